@@ -3,7 +3,7 @@ import type { Route } from "./+types/progress.route";
 import { importProgress } from "./queries/imports.server";
 import { readImportId } from "./rules/kinds";
 
-/** How far an import or its undoing is: the number of rows done and of all; null when none is in progress. */
+/** The progress of an import or its undo: rows done and total rows; null if none is in progress. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const importId = readImportId(params.id);
   if (importId === null) throw new Response("That import doesn't exist.", { status: 404 });

@@ -13,7 +13,7 @@ const priceOf = async (id: number) => {
   return row?.price;
 };
 
-/** Takes an import back, so that the next test finds the sample data. */
+/** Undoes an import, so that the next test has the sample data. */
 async function undo(importId: number) {
   expect((await press(importId, "undo")).status).toBe(302);
 }
@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /**
- * Holds a row as someone who saves it does, until `release` is called: anyone who writes it waits in the middle of their transaction.
- * Resolves once the row is held. A test that fails lets go too.
+ * Locks a row as someone who is saving it does, until `release` is called: other writers wait in the middle of their
+ * transaction. Resolves once the row is locked. A failing test releases it too.
  */
 async function hold(statement: ReturnType<typeof sql>) {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -42,7 +42,7 @@ async function hold(statement: ReturnType<typeof sql>) {
 }
 
 describe("several at once", () => {
-  test("a double click imports once; anyone who comes second sees it done", async () => {
+  test("a double click imports once; the second request sees it done", async () => {
     const { importId } = await upload("brand_pricing", dearerFile);
     const answers = await Promise.all([
       press(importId, "import"),
@@ -59,19 +59,19 @@ describe("several at once", () => {
     await undo(importId);
   });
 
-  test("when two people undo at the same time, one is informed", async () => {
+  test("when two people undo at the same time, one gets a message", async () => {
     const importId = await carryOut("brand_pricing", dearerFile);
     const answers = await Promise.all([press(importId, "undo"), press(importId, "undo")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([302, 409]);
     expect(await priceOf(first.pricing_id)).toBe(first.price);
   });
 
-  // The embedded database carries out one transaction after the other by itself.
+  // The embedded database runs transactions one after another anyway.
   if (database.driver.kind === "postgres")
-    test("while one import is carried out another is told to wait", async () => {
+    test("while one import is running, another has to wait", async () => {
       const one = await upload("brand_pricing", dearerFile);
       const two = await upload("brands", `brand_id,rebate\n${first.brand_id},77`);
-      // Someone saves the brand, so the first import waits for it in the middle of its transaction.
+      // Someone is saving the brand, so the first import waits for it in the middle of its transaction.
       const editor = await hold(sql`select 1 from brands where brand_id = ${first.brand_id} for update`);
       const running = press(one.importId, "import");
       await expect
@@ -93,7 +93,7 @@ describe("several at once", () => {
     });
 });
 
-/** The database processes that wait for someone else's lock. */
+/** The database sessions that wait for a lock. */
 const waiting = () =>
   rowsOf<{ pid: number }>(
     sql`select distinct pid from pg_locks where not granted and pid <> pg_backend_pid()`,
@@ -102,10 +102,10 @@ const waiting = () =>
 // The embedded database ends with its process: `tests/import-kill.test.ts` kills both.
 if (database.driver.kind === "postgres") {
   describe("a connection that is killed in the middle of an import", () => {
-    test("leaves nothing of it, and the next attempt imports all of it", async () => {
+    test("leaves nothing from it, and the next attempt imports everything", async () => {
       const before = await everything();
       const { importId } = await upload("brand_pricing", dearerFile);
-      // The second price is held, so that the first has been written when the import waits.
+      // The second price is locked, so the first is already written when the import waits.
       const other = await hold(
         sql`select 1 from brand_pricing where pricing_id = ${second.pricing_id} for update`,
       );
@@ -140,7 +140,7 @@ if (database.driver.kind === "postgres") {
       expect(await everything()).toBe(before);
     });
 
-    test("while the file is being read leaves no half of it", async () => {
+    test("while the file is being read leaves no partial file", async () => {
       const other = await hold(sql`lock table brand_import_rows in access exclusive mode`);
       const reading = upload("brands", `brand_id,rebate\n${"1,5\n".repeat(3_000)}`);
       await expect.poll(waiting).toHaveLength(1);
@@ -154,12 +154,12 @@ if (database.driver.kind === "postgres") {
     });
   });
 
-  test("how far an import is can be seen while it runs, and not afterwards", async () => {
+  test("an import's progress is visible while it runs, and not afterward", async () => {
     const lines = Array.from(
       { length: 12_000 },
       (_, n) => `${100_000 + n},${first.brand_id},sema_inject,monthly,${n}`,
     );
-    // The 11,000th row changes a price that is held, so the import waits in its third step.
+    // The 11,000th row changes a locked price, so the import waits in its third step.
     const held = `${second.pricing_id},${second.brand_id},${second.medication_type},${second.plan_interval},1`;
     const { importId } = await upload(
       "brand_pricing",

@@ -8,7 +8,7 @@ export type ImportStatus = (typeof importStatuses)[number];
 const rowStates = ["new", "changed", "unchanged", "error"] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A file that was read, and what became of it. */
+/** An uploaded file and its state. */
 export type BrandImport = {
   importId: number;
   kind: ImportKind;
@@ -17,9 +17,9 @@ export type BrandImport = {
   fileBytes: number;
   encoding: string | null;
   delimiter: string | null;
-  /** For each column of the file the column of the table, "" for one that is left alone. */
+  /** For each file column, the table column; "" if it's ignored. */
   givenColumns: string[];
-  /** Headings of the columns that are left alone. */
+  /** Headings of the ignored columns. */
   ignoredColumns: string[];
   newRows: number;
   changedRows: number;
@@ -32,40 +32,40 @@ export type BrandImport = {
   importedAt: Date | null;
   undoneByName: string | null;
   undoneAt: Date | null;
-  /** False: its rows were deleted, so it cannot be looked at or undone anymore. */
+  /** False: its rows were deleted, so it can no longer be viewed or undone. */
   hasRows: boolean;
 };
 
-/** What a column holds, as JSON: text, yes or no, a list of states; decimals and times as text. */
+/** A column's value as JSON: text, boolean, or a list of states; decimals and times are strings. */
 export type ColumnValue = string | number | boolean | string[] | null;
 
-/** One row of the difference. */
+/** One row of the comparison. */
 export type ImportRow = {
   rowNumber: number;
   line: number;
   state: RowState;
-  /** The id in the file, or the one that a new row was given. */
+  /** The id in the file, or the one assigned to a new row. */
   id: number | null;
   brandId: number | null;
   brandName: string | null;
   given: Record<string, ColumnValue>;
-  /** What the columns that differ held; null unless the row is changed. */
+  /** The old values of the columns that differ; null unless the row is changed. */
   before: Record<string, ColumnValue> | null;
   problems: RowProblem[];
 };
 
-/** What the upload form sends beside the file. */
+/** The upload form's fields besides the file. */
 export const uploadSchema = z.object({ kind: z.enum(importKinds) });
 
-/** The answer to a file sent by the page's script. */
+/** The response to a file uploaded by the page's script. */
 export type UploadResponse = { ok: true; importId: number } | { ok: false; message: string };
 
 const rowFilters = ["all", ...rowStates, "noted"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-/** What the address of the difference may ask for; what is not understood counts as not given. */
+/** The parameters in the comparison's URL; an invalid value counts as missing. */
 export const differenceSchema = z.object({
-  /** Not given: the errors where there are some, else all. */
+  /** If missing: the errors if there are any, otherwise all rows. */
   rows: z.catch(z.optional(z.enum(rowFilters)), undefined),
   page: z._default(
     z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))), undefined),

@@ -10,7 +10,7 @@ const daysFromNow = (days: number) => new Date(clock.now.getTime() + days * 86_4
 const rowCount = async (importId: number) =>
   (await rowsOf(sql`select 1 from brand_import_rows where import_id = ${importId}`)).length;
 
-test("a file that no one imported goes after its days, with its rows", async () => {
+test("a file that no one imported is deleted after its retention period, with its rows", async () => {
   const { importId } = await upload("brand_pricing", dearerFile);
   await sweepImports(db, daysFromNow(KEEP_UNUSED_DAYS - 1));
   expect(await rowCount(importId)).toBe(2);
@@ -19,7 +19,7 @@ test("a file that no one imported goes after its days, with its rows", async () 
   expect((await get(`/admin/import/${importId}`)).status).toBe(404);
 });
 
-test("an import loses its rows after its days and stays in the list; it can no longer be undone", async () => {
+test("an import's rows are deleted after their retention period, but it stays in the list; it can no longer be undone", async () => {
   const importId = await carryOut("brand_pricing", dearerFile);
   await sweepImports(db, daysFromNow(KEEP_ROWS_DAYS - 1));
   expect(await rowCount(importId)).toBe(2);

@@ -16,7 +16,7 @@ if (!pricing) throw new Error("The sample data has prices.");
 const PRICES = "pricing_id,brand_id,medication_type,plan_interval,price";
 
 describe("the difference", () => {
-  test("new, changed old to new, unchanged and error, each with its line; nothing is touched", async () => {
+  test("new, changed with old and new values, unchanged, and errors, each with its line; nothing is written", async () => {
     const before = await everything();
     const file = [
       "brand_id,brand_name,rebate,color",
@@ -44,7 +44,7 @@ describe("the difference", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("no one verifies on a day to come, as in the editor; what is stored may come back as it is", async () => {
+  test("a verification date can't be in the future, as in the editor, unless it is the stored one", async () => {
     await db.execute(
       sql`update brands set last_verified_updated = '2026-04-01T12:00:00Z' where brand_id in (1, 2)`,
     );
@@ -62,7 +62,7 @@ describe("the difference", () => {
     ]);
   });
 
-  test("columns that the file does not have, and what only looks different, aren't change", async () => {
+  test("columns that the file doesn't have, and values that only look different, aren't changes", async () => {
     const file = `price;plan_interval;medication_type;brand_id;pricing_id\n`.concat(
       ...(
         await rowsOf<Record<string, string>>(sql`select * from brand_pricing order by pricing_id limit 5`)
@@ -75,7 +75,7 @@ describe("the difference", () => {
     expect(await countsOf(importId)).toMatchObject({ new: 0, changed: 0, unchanged: 5, errors: 0, notes: 0 });
   });
 
-  test("filters and pages hold what they say, and nonsense in the address is the first page", async () => {
+  test("filters and pages show what they say, and an invalid page in the URL is the first page", async () => {
     const file = `brand_id,brand_name\n${Array.from({ length: 120 }, (_, n) => `,Chain ${n}`).join("\n")}\n1,\n`;
     const { importId } = await upload("brands", file);
     const linesOn = async (query: string) => {
@@ -94,8 +94,8 @@ describe("the difference", () => {
   });
 });
 
-describe("beside the stored data", () => {
-  test("duplicate ids, unknown brands, ids of other brands, ids out of all reach", async () => {
+describe("compared with the stored data", () => {
+  test("duplicate ids, unknown brands, ids of other brands, and ids far out of range are errors", async () => {
     const other = pricing.brand_id + 1;
     const rows = [
       `${pricing.pricing_id},${pricing.brand_id},sema_inject,monthly,1`,
@@ -118,7 +118,7 @@ describe("beside the stored data", () => {
     ]);
   });
 
-  test("a deleted brand is reported, for itself and its fees; a name that is there already is only noted", async () => {
+  test("a deleted brand is reported, for itself and its fees; an existing name is only noted", async () => {
     await db.execute(sql`update brands set archived_at = now() where brand_id = 3`);
     const [first] = await rowsOf<{ brand_name: string }>(
       sql`select brand_name from brands where brand_id = 1`,
@@ -135,7 +135,7 @@ describe("beside the stored data", () => {
     await db.execute(sql`update brands set archived_at = null where brand_id = 3`);
   });
 
-  test("a product needs the source brand_name and goes with one medication; stored ones count where the file has no column", async () => {
+  test("a product needs the source brand_name and matches one medication; stored values count if the file lacks the column", async () => {
     const { pricing_id: id, brand_id: brand } = pricing;
     const columns = `${PRICES},medication_source,product_name`;
     const rows = [
@@ -162,7 +162,7 @@ describe("beside the stored data", () => {
     expect(await problemsOf(dearer.importId)).toEqual([]);
   });
 
-  test("a fee whose id is unknown is new and needs what the file has no column for", async () => {
+  test("a fee with an unknown id is new and needs the columns that the file lacks", async () => {
     const { importId } = await upload("brand_fees", "fee_id,fee_amount\n900001,5");
     expect(await problemsOf(importId)).toEqual([
       "error 2/ brand_id: brand_id is required for brand_fees records",
@@ -171,7 +171,7 @@ describe("beside the stored data", () => {
   });
 });
 
-describe("a file that cannot be imported leaves nothing behind", () => {
+describe("a file that can't be imported leaves nothing behind", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["empty", "", "the file is empty."],
     ["only a header", PRICES, "the file has a header but no rows."],
@@ -200,7 +200,7 @@ describe("a file that cannot be imported leaves nothing behind", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("without scripts the page says it, and goes to the difference when all is well", async () => {
+  test("without scripts, the page shows the error, and goes to the comparison on success", async () => {
     const bad = await send("/admin/import", importForm("brand_fees", "nonsense"));
     expect(bad.status).toBe(400);
     expect(await bad.text()).toContain(
@@ -215,14 +215,14 @@ describe("a file that cannot be imported leaves nothing behind", () => {
     ["no form at all", "nothing", "in the file: Brands, Brand Fees, or Brand Pricing"],
     ["no kind", importForm("posts", "a,b"), "in the file: Brands, Brand Fees, or Brand Pricing"],
     ["no file", importForm("brands", "", ""), "choose a CSV file first."],
-  ])("%s is a decided answer", async (_, body, message) => {
+  ])("%s gets a definite response", async (_, body, message) => {
     const answer = await send("/admin/import/upload", body);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain(message);
     expect(await stored()).toEqual([]);
   });
 
-  test("a file that is cut off on its way", async () => {
+  test("a file that is cut off during upload", async () => {
     const whole = new Uint8Array(
       await new Response(importForm("brands", `brand_id,rebate\n${"1,3\n".repeat(5_000)}`)).arrayBuffer(),
     );
@@ -239,7 +239,7 @@ describe("a file that cannot be imported leaves nothing behind", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("more than 64 MB are not taken, however they arrive", async () => {
+  test("more than 64 MB are refused, however they arrive", async () => {
     const head =
       '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\nbrands\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nbrand_id,other_notes\n';
     const megabyte = Buffer.from(`1,${"x".repeat(1_000)}\n`.repeat(1_045));
@@ -265,7 +265,7 @@ describe("a file that cannot be imported leaves nothing behind", () => {
   });
 });
 
-test("a file name of any kind is kept as far as it can be shown", async () => {
+test("any file name is stored as far as it can be shown", async () => {
   const { importId } = await upload(
     "brands",
     "brand_id,rebate\n1,3",

@@ -4,7 +4,7 @@ import type { Route } from "./+types/upload.route";
 import type { UploadResponse } from "./schema";
 import { receiveImportFile } from "./use-cases/receive-upload.server";
 
-/** A file sent by the page's script, which shows how far it is. */
+/** Receives a file from the page's script, which shows the progress. */
 export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveImportFile(request, context.get(platformContext), currentActor(context));
   const answer: UploadResponse = received.ok ? received : { ok: false, message: received.message };

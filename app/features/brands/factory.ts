@@ -1,9 +1,9 @@
 import type { Brand, Fee, Pricing } from "./schema";
 
 /**
- * A brand for tests and demo data: matches every visitor, costs nothing extra, has nothing special. Name, slug and
- * URLs follow from `brandId`, so brands with different ids differ; the same overrides always give the same brand.
- * Nothing is stored. Its one price is `buildPricing()`, for $299.00 a month.
+ * A brand for tests and demo data: it matches every visitor and has no extra fees or special features. Name, slug, and
+ * URLs derive from `brandId`, so brands with different ids differ; the same overrides always give the same brand.
+ * Nothing is stored. Its one price is `buildPricing()`, for $299.00 per month.
  */
 export function buildBrand(overrides: Partial<Brand> = {}): Brand {
   const brandId = overrides.brandId ?? 1;
@@ -37,7 +37,7 @@ export function buildBrand(overrides: Partial<Brand> = {}): Brand {
   };
 }
 
-/** A monthly price of $299.00 for injected semaglutide at every dose, without discount. */
+/** A monthly price of $299.00 for injected semaglutide at all doses, without a discount. */
 export function buildPricing(overrides: Partial<Pricing> = {}): Pricing {
   return {
     pricingId: 1,

@@ -21,7 +21,7 @@ const now = new Date("2026-03-08T15:00:00Z");
 const { created, record, changesOf, auditOf } = brandFixture(db, ann, now);
 
 describe("the price history", () => {
-  test("tells an import with its number, by the set, and a row that became another plan as removed and added", async () => {
+  test("records an import with its number, in bulk, and a row that became another plan as removed and added", async () => {
     const stored = await created({
       prices: [
         { id: null, row: price() },
@@ -57,7 +57,7 @@ describe("the price history", () => {
     });
   });
 
-  test("keeps the source of a medication on both sides, and a change of it alone is a change", async () => {
+  test("keeps the source of a medication before and after, and a change of only the source counts", async () => {
     const stored = await created({ prices: [{ id: null, row: price({ medication_source: "compounded" }) }] });
     const id = stored.prices[0]?.pricing_id ?? 0;
     const branded = price({ medication_source: "brand_name", product_name: "wegovy" });
@@ -83,7 +83,7 @@ describe("the price history", () => {
     });
   });
 
-  test("knows any other statement too, upserts among them, and the transaction before leaves nothing behind", async () => {
+  test("records any other statement too, including upserts, without the origin of an earlier transaction", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     const id = stored.prices[0]?.pricing_id ?? 0;
     await db
@@ -100,7 +100,7 @@ describe("the price history", () => {
     ]);
   });
 
-  test("goes with a change that is rolled back, and is never changed afterwards", async () => {
+  test("is rolled back with its change, and never changes afterward", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     const undone = db.transaction(async (tx) => {
       await tx.delete(brandPricing).where(eq(brandPricing.brandId, stored.brand_id));
@@ -114,7 +114,7 @@ describe("the price history", () => {
 });
 
 describe("archiving", () => {
-  test("takes a brand off the public pages, keeps it with who and when, and restoring brings it back", async () => {
+  test("hides a brand from the public pages, keeps it with who and when, and restoring brings it back", async () => {
     const stored = await created({ raw: { brand_name: "Off And On" } });
     const isPublic = async () => (await listBrands(db)).some((brand) => brand.brandId === stored.brand_id);
     expect(await archiveBrand(db, ann, stored.brand_id, now)).toEqual({ brandName: "Off And On" });
@@ -135,7 +135,7 @@ describe("archiving", () => {
     ]);
   });
 
-  test("verifying notes the moment", async () => {
+  test("verifying stores the time", async () => {
     const stored = await created();
     const later = new Date("2026-04-01T12:00:00Z");
     await verifyBrand(db, ann, stored.brand_id, later);

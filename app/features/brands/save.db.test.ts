@@ -18,7 +18,7 @@ const now = new Date("2026-03-08T15:00:00Z");
 const { created, record, changesOf, auditOf } = brandFixture(db, ann, now);
 
 describe("saving a brand", () => {
-  test("adds, changes and removes its rows, and tells the history and the audit log who did", async () => {
+  test("adds, changes, and removes its rows, and records who did it in the history and the audit log", async () => {
     const first = await created({
       prices: [
         { id: null, row: price() },
@@ -96,7 +96,7 @@ describe("saving a brand", () => {
     expect(untouched?.updatedAt).toEqual(now);
   });
 
-  test("leaves a stored row alone that is neither sent nor named as removed", async () => {
+  test("leaves a stored row unchanged that is neither submitted nor listed as removed", async () => {
     const stored = await created({
       prices: [
         { id: null, row: price() },
@@ -107,7 +107,7 @@ describe("saving a brand", () => {
     expect((await record(stored.brand_id)).prices).toHaveLength(2);
   });
 
-  test("gives every brand its own URL", async () => {
+  test("gives every brand a unique URL", async () => {
     const slugs = [];
     for (let i = 0; i < 3; i += 1)
       slugs.push((await created({ raw: { brand_name: "Twice Told" } })).brand.slug);
@@ -116,7 +116,7 @@ describe("saving a brand", () => {
     expect(await saveBrand(db, ann, taken, now)).toEqual({ kind: "slug-taken" });
   });
 
-  test("leads from an address it once had to the one it has, and gives that to no new brand by itself", async () => {
+  test("redirects from a URL it once had to the current one, and never reuses that one automatically", async () => {
     const first = await created({ raw: { brand_name: "Renamed Often" } });
     const withSlug = (stored: typeof first, slug: string) =>
       saveBrand(db, ann, again(stored, { brand: { ...stored.brand, slug } }), now);
@@ -136,7 +136,7 @@ describe("saving a brand", () => {
     expect(await findCurrentSlug(db, "renamed-twice")).toBeUndefined();
   });
 
-  test("of ten that are new at once gives each its own URL", async () => {
+  test("of ten new brands at once gives each a unique URL", async () => {
     const saved = await Promise.all(
       Array.from({ length: 10 }, () =>
         saveBrand(db, ann, input({ raw: { brand_name: "All At Once" } }), now),
@@ -147,7 +147,7 @@ describe("saving a brand", () => {
     expect(new Set(stored.map((brand) => brand.slug)).size).toBe(10);
   });
 
-  test("refuses rows of another brand, including to remove them, and writes nothing", async () => {
+  test("refuses rows of another brand, even to remove them, and writes nothing", async () => {
     const mine = await created({ raw: { brand_name: "Mine" } });
     const theirs = await created({
       raw: { brand_name: "Theirs" },
@@ -182,7 +182,7 @@ describe("saving a brand", () => {
 });
 
 describe("two editors of one brand", () => {
-  test("the second is told what is stored now, and writes nothing", async () => {
+  test("the second gets the stored version, and nothing is written", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     const id = stored.prices[0]?.pricing_id ?? 0;
     const [mine, theirs] = ["279", "289"].map((text) =>
@@ -198,7 +198,7 @@ describe("two editors of one brand", () => {
     expect((await record(stored.brand_id)).prices[0]?.price).toBe("279.00");
   });
 
-  test("who save at once: one is saved, and all others are informed", async () => {
+  test("who save at once: one is saved, and all others get a conflict", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     const id = stored.prices[0]?.pricing_id ?? 0;
     const saves = Array.from({ length: 8 }, (_, i) =>
@@ -209,7 +209,7 @@ describe("two editors of one brand", () => {
     expect(await changesOf(stored.brand_id)).toHaveLength(2);
   });
 
-  test("a row that was removed in the meantime and is still wanted is added again", async () => {
+  test("a submitted row that someone else removed is added again", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     await saveBrand(
       db,

@@ -1,4 +1,4 @@
-/** Enumerations with the words visitors read, in menu order (spec:brands#medication-types). */
+/** Enumerations with their labels for visitors, in menu order (spec:brands#medication-types). */
 export const medicationTypes = [
   "sema_inject",
   "sema_pill",
@@ -23,7 +23,10 @@ export const medicationTypeLabels: Record<MedicationType, string> = {
 export const medicationSources = ["compounded", "brand_name"] as const;
 export type MedicationSource = (typeof medicationSources)[number];
 
-/** FDA-approved products a price can be of. `other` is one that this list doesn't name yet (spec:brands#medication-products). */
+/**
+ * The FDA-approved products that a price can name. `other` is a product that this list doesn't have yet
+ * (spec:brands#medication-products).
+ */
 export const productNames = [
   "wegovy",
   "wegovy_pill",
@@ -111,12 +114,12 @@ export type Pricing = {
   firstMonthDiscountAmountCents: number | null;
   priceCents: number;
   medicationSource: MedicationSource | null;
-  /** Only of a `brand_name` row; null where it isn't listed. */
+  /** Only for a `brand_name` row; null if it isn't listed. */
   productName: ProductName | null;
   comments: string | null;
 };
 
-/** One row of brand_fees. `feeAmountCents` is null where the amount is not known. */
+/** One row of brand_fees. `feeAmountCents` is null if the amount is unknown. */
 export type Fee = {
   feeId: number;
   feeType: string;
@@ -124,7 +127,7 @@ export type Fee = {
   feeNotes: string | null;
 };
 
-/** A brand with the prices and fees it embeds (spec:brands#brand-columns). Field names are the table's, in camel case. */
+/** A brand with its prices and fees (spec:brands#brand-columns). Field names are the table's, in camel case. */
 export type Brand = {
   brandId: number;
   brandName: string;
@@ -148,11 +151,11 @@ export type Brand = {
   refundPolicy: string | null;
   otherNotes: string | null;
   pharmaciesUsed: string | null;
-  /** Empty where it isn't listed. */
+  /** Empty if it isn't listed. */
   pharmacyTypes: PharmacyType[];
   /** ISO 8601, null when never verified. */
   lastVerifiedUpdated: string | null;
-  /** Two-letter codes of the states the brand does not serve. */
+  /** Two-letter codes of the states that the brand doesn't serve. */
   unavailableStates: string[];
   pricing: Pricing[];
   fees: Fee[];

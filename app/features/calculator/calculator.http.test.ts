@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.execute(sql`truncate analytics_events, provider_rankings_log`);
 });
 
-/** Each test is its own visitor, so that limits do not add up. */
+/** Each test uses its own visitor, so that rate limits don't add up. */
 function submit(overrides: Record<string, string> = {}) {
   return app.fetch("/calculator.data", {
     method: "POST",
@@ -39,7 +39,7 @@ async function rows(table: string): Promise<Record<string, unknown>[]> {
 }
 
 describe("the input", () => {
-  test("is recorded with medication, dose and time, and never the weight or a condition", async () => {
+  test("is recorded with medication, dose, and time, and never with the weight or a condition", async () => {
     const response = await submit({ advanced: "true", pcos: "true", activityLevel: "high" });
     expect(response.status).toBe(200);
     const events = await rows("analytics_events");
@@ -78,7 +78,7 @@ describe("the input", () => {
     expect(await rows("analytics_events")).toEqual([]);
   });
 
-  test("of a megabyte is refused before it is read, of less with a short message", async () => {
+  test("of a megabyte is refused before it is read, and a smaller one gets a short message", async () => {
     expect((await submit({ medication: "x".repeat(1_000_000) })).status).toBe(413);
     const response = await submit({ medication: "x".repeat(200_000) });
     expect(response.status).toBe(400);
@@ -94,7 +94,7 @@ describe("the input", () => {
     expect(response.status).toBe(400);
   });
 
-  test("is refused with the time to wait when one connection sends too many", async () => {
+  test("is refused with the time to wait after too many requests from one connection", async () => {
     for (let sent = 0; sent < 120; sent += 1) await submit({ medication: "" });
     const refused = await submit();
     expect(refused.status).toBe(429);
@@ -107,7 +107,7 @@ describe("the recommended providers", () => {
     ["semaglutide", "sema_%"],
     ["tirzepatide", "trizep_%"],
   ])(
-    "of %s are the two with the lowest monthly price, as the database would say",
+    "of %s are the two with the lowest monthly price, according to the database",
     async (medication, types) => {
       const response = await ask(buildCalculatorForm({ medication }));
       expect(response.status).toBe(200);
@@ -143,7 +143,7 @@ describe("the recommended providers", () => {
     },
   );
 
-  test("for unknown values name them", async () => {
+  test("for unknown values report them", async () => {
     const response = await ask(buildCalculatorForm({ timeFrame: "99" }));
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Invalid time frame: 99");
@@ -151,7 +151,7 @@ describe("the recommended providers", () => {
 });
 
 describe("the pages", () => {
-  test("carry their title; the results stay out of search", async () => {
+  test("have their title; the results are marked noindex", async () => {
     const page = await app.fetch("/calculator");
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Use Advanced Calculator");

@@ -7,7 +7,7 @@ import { calculatorLimit } from "./rules/limits";
 import { recommendProviders } from "./rules/recommend";
 import { loadFailedMessage, readCalculatorFields } from "./schema";
 
-/** `POST /calculator/results`: the providers beside an estimate (spec:calculator#recommended-providers). */
+/** `POST /calculator/results`: the providers shown beside an estimate (spec:calculator#recommended-providers). */
 export function createRecommendationsEndpoint(platform: Platform, catalog: BrandCatalog, recorder: Recorder) {
   return createResultsEndpoint(platform, {
     name: "calculator results",

@@ -1,6 +1,8 @@
 import type { CalculatorAnswers } from "./schema";
 
-/** The answers of a person of 200 lbs who takes a moderate dose of semaglutide for 24 weeks and told nothing else. */
+/**
+ * The answers of a person of 200 lbs who takes a moderate dose of semaglutide for 24 weeks, with nothing else entered.
+ */
 export function buildCalculatorAnswers(overrides: Partial<CalculatorAnswers> = {}): CalculatorAnswers {
   return {
     currentWeight: 200,
@@ -14,7 +16,7 @@ export function buildCalculatorAnswers(overrides: Partial<CalculatorAnswers> = {
   };
 }
 
-/** The same answers as the form posts them; nothing advanced. */
+/** The same answers as the form posts them, without advanced fields. */
 export function buildCalculatorForm(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     currentWeight: "200",

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<FormReply>({ ok: true });
 }
 
-/** Where nothing readable comes back, the form stays and says so, instead of giving way to an error page. */
+/** If the response is unreadable, the form stays and says so, instead of showing an error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormReply> {
   try {
     return await serverAction();
@@ -52,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Beyond the limit of calculations. */
+/** The visitor exceeded the limit of calculations. */
 function refuseFor(wait: number) {
   const reply: FormReply = { ok: false, message: tooManyFormsMessage(wait), errors: {} };
   return data(reply, { status: 429, headers: retryAfter(wait) });

@@ -9,11 +9,11 @@ function errorsOf(overrides: Record<string, string>) {
 }
 
 describe("calculatorSchema", () => {
-  it("reads a plain form", () => {
+  it("reads a simple form", () => {
     expect(calculatorSchema.parse(buildCalculatorForm())).toEqual(buildCalculatorAnswers());
   });
 
-  it("reads the advanced fields while they are asked for", () => {
+  it("reads the advanced fields while they are shown", () => {
     const advanced = { activityLevel: "high", dietAdherence: "low", pcos: "on" };
     expect(calculatorSchema.parse(buildCalculatorForm({ ...advanced, advanced: "on" }))).toEqual(
       buildCalculatorAnswers({
@@ -25,11 +25,11 @@ describe("calculatorSchema", () => {
     expect(calculatorSchema.parse(buildCalculatorForm(advanced))).toEqual(buildCalculatorAnswers());
   });
 
-  it.each(["50", "185.5", " 1000 ", "0185"])("takes the weight %j", (currentWeight) => {
+  it.each(["50", "185.5", " 1000 ", "0185"])("accepts the weight %j", (currentWeight) => {
     expect(errorsOf({ currentWeight })).toEqual({});
   });
 
-  it.each(["", " ", "0", "0.0", "-0", "0e9"])("takes the weight %j as not given", (currentWeight) => {
+  it.each(["", " ", "0", "0.0", "-0", "0e9"])("treats the weight %j as missing", (currentWeight) => {
     expect(errorsOf({ currentWeight })).toEqual({ currentWeight: "Enter your current weight in pounds" });
   });
 
@@ -50,7 +50,7 @@ describe("calculatorSchema", () => {
     "\ud800",
     "١٨٥",
     "9".repeat(400),
-  ])("refuses the weight %j with a sentence that says how", (currentWeight) => {
+  ])("refuses the weight %j and says how to enter it", (currentWeight) => {
     expect(errorsOf({ currentWeight })).toEqual({
       currentWeight: "Enter your weight in pounds as a number from 50 to 1,000, such as 185 or 185.5",
     });
@@ -67,7 +67,7 @@ describe("calculatorSchema", () => {
     ["medication", "a\u0000b\ud800", "Invalid medication type: a\u{FFFD}b\u{FFFD}"],
     ["dosageLevel", "y".repeat(100_000), `Invalid dose level: ${"y".repeat(40)}…`],
     ["medication", "__proto__", "Invalid medication type: __proto__"],
-  ])("names an unknown %s", (field, value, message) => {
+  ])("reports an unknown %s", (field, value, message) => {
     const errors = errorsOf({ [field]: value });
     expect(errors).toEqual({ [field]: message });
     expect(calculatorErrorTitle(errors)).toBe(message);
@@ -84,7 +84,7 @@ describe("calculatorSchema", () => {
     },
   );
 
-  it("asks for what is missing", () => {
+  it("asks for missing values", () => {
     const parsed = calculatorSchema.safeParse({});
     const errors = parsed.success ? {} : fieldErrors(parsed.error);
     expect(Object.keys(errors)).toEqual(["currentWeight", "medication", "dosageLevel", "timeFrame"]);

@@ -19,9 +19,7 @@ export type HabitLevel = (typeof habitLevels)[number];
 export const conditionNames = ["diabetes", "thyroid", "pcos"] as const;
 export type Condition = (typeof conditionNames)[number];
 
-/**
- * Bounds of the weight, in lbs; beyond them the estimate would describe no one (spec:calculator#weight-bounds).
- */
+/** Bounds of the weight, in lbs; beyond them the estimate would be meaningless (spec:calculator#weight-bounds). */
 const weightLimits = { min: 50, max: 1_000 } as const;
 
 /** Fixed wordings of the form and of the results (spec:calculator#input-errors, spec:calculator#results-page). */
@@ -30,16 +28,16 @@ export const calculationFailedMessage = "An error occurred while calculating res
 
 /** The input of the estimate (spec:calculator#fields). */
 export type CalculatorAnswers = {
-  /** lbs, in tenths. */
+  /** In lbs, with tenths. */
   currentWeight: number;
   medication: Medication;
   dosageLevel: DosageLevel;
   timeFrame: TimeFrame;
-  /** Null: not reported, which changes nothing. */
+  /** Null: not reported, which doesn't change the estimate. */
   activityLevel: HabitLevel | null;
   dietAdherence: HabitLevel | null;
   conditions: Record<Condition, boolean>;
-  /** Kept in the type; no screen asks for them and no rule uses them (spec:calculator#fields). */
+  /** In the type only; no screen asks for them and no rule uses them (spec:calculator#fields). */
   bodyType?: string;
   previousExperience?: string;
 };
@@ -48,7 +46,7 @@ const WEIGHT = /^\d{1,4}(\.\d)?$/;
 const weightMissing = "Enter your current weight in pounds";
 const weightWrong = `Enter your weight in pounds as a number from ${weightLimits.min} to ${weightLimits.max.toLocaleString("en-US")}, such as 185 or 185.5`;
 
-/** A weight of zero counts as left empty (spec:calculator#weight-bounds). */
+/** A weight of zero counts as empty (spec:calculator#weight-bounds). */
 const currentWeight = z.pipe(
   z.string({ error: weightMissing }).check(
     z.trim(),
@@ -66,7 +64,7 @@ const currentWeight = z.pipe(
   ),
 );
 
-/** A required choice; the message names a value that is not on the list (spec:calculator#input-errors). */
+/** A required choice; the message names a value that isn't on the list (spec:calculator#input-errors). */
 function choice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   messages: { missing: string; unknown: string },
@@ -76,7 +74,7 @@ function choice<const Values extends readonly [string, ...string[]]>(
   });
 }
 
-/** A choice of the advanced fields: left open it is null. */
+/** An optional choice among the advanced fields: null if left open. */
 function habit(unknown: string) {
   return z.pipe(
     z.optional(z.enum(["", ...habitLevels], { error: ({ input }) => `${unknown}: ${forDisplay(input)}` })),
@@ -87,9 +85,9 @@ function habit(unknown: string) {
 const SHOWN_CHARACTERS = 40;
 const UNPRINTABLE = /\p{Cc}/gu;
 
-/** An unknown value as a message may repeat it: short, printable, well-formed. */
+/** An unknown value, made safe for a message: short, printable, well-formed. */
 function forDisplay(value: unknown): string {
-  // An object may bring its own, or a broken, `toString`: only plain values are repeated.
+  // An object may have its own, or a broken, `toString`, so only primitive values are repeated.
   const text = typeof value === "object" ? "not a text" : String(value);
   const short = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
   return short.toWellFormed().replace(UNPRINTABLE, "\u{FFFD}");
@@ -98,8 +96,8 @@ function forDisplay(value: unknown): string {
 const timeFrameOf: Record<"12" | "24" | "52", TimeFrame> = { "12": 12, "24": 24, "52": 52 };
 
 /**
- * The values of the form as text, as it posts them and as navigation state carries them. What is asked under
- * 'Use Advanced Calculator' counts only while that is ticked, since it is out of sight otherwise (spec:calculator#advanced).
+ * The form's values as text, as it posts them and as navigation state carries them. Fields under 'Use Advanced
+ * Calculator' count only while it's checked, because they're hidden otherwise (spec:calculator#advanced).
  */
 export const calculatorSchema = z.pipe(
   z.object({
@@ -132,23 +130,23 @@ export const calculatorSchema = z.pipe(
   ),
 );
 
-/** The messages that name an unknown value; they stand above the form instead of the general one. */
+/** The messages that name an unknown value; they're shown above the form instead of the general one. */
 const NAMES_UNKNOWN_VALUE =
   /^Invalid (medication type|dose level|time frame|activity level|diet adherence): /;
 
-/** What is above the form for these errors: an unknown value is named, anything else is a field to fill in. */
+/** The message above the form for these errors: it names an unknown value; otherwise a field is missing. */
 export function calculatorErrorTitle(errors: Record<string, string>): string {
   return Object.values(errors).find((message) => NAMES_UNKNOWN_VALUE.test(message)) ?? missingFieldsMessage;
 }
 
-/** The values of the form as text, by field; what navigation state and the body of a question hold. */
+/** The form's values as text, by field: the content of navigation state and of the request body. */
 export type CalculatorFields = Record<string, string>;
 
 export type CalculatorReading =
   | { ok: true; answers: CalculatorAnswers }
   | { ok: false; message: string; errors: FieldErrors };
 
-/** Reads the values of the form, wherever they come from. Anything that isn't a set of fields lacks them all. */
+/** Reads the form's values from any source. Input that isn't a set of fields counts as empty. */
 export function readCalculatorFields(fields: unknown): CalculatorReading {
   const isSet = typeof fields === "object" && fields !== null && !Array.isArray(fields);
   const result = calculatorSchema.safeParse(isSet ? fields : {});
@@ -160,7 +158,7 @@ export function readCalculatorFields(fields: unknown): CalculatorReading {
 /** A fixed wording, for the providers beside the estimate (spec:calculator#recommended-providers). */
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 
-/** The entered values in a navigation state; null when there are none. What is in them is checked by the results. */
+/** The entered values in a navigation state; null if there are none. The results page validates them. */
 export function readNavigationFields(navigationState: unknown): CalculatorFields | null {
   return z.record(z.string(), z.string()).safeParse(navigationState).data ?? null;
 }

@@ -16,7 +16,7 @@ const app = await useApp({ settings: { TRUST_PROXY: "true", DATA_DIR: dataDir } 
 
 let visitor = 0;
 beforeEach(async () => {
-  // What the test before recorded after its answer.
+  // What the previous test recorded after its response.
   await app.settled();
   visitor += 1;
   await db.execute(sql`truncate user_leads, analytics_events, provider_rankings_log, provider_clicks`);
@@ -47,7 +47,7 @@ const answers = {
   paymentMethod: "cash",
 };
 
-/** Sends the form as the page does; each test is its own visitor, so that limits do not add up. */
+/** Submits the form as the page does; each test uses its own visitor, so that rate limits don't add up. */
 function submitForm(fields: Record<string, string>) {
   return app.fetch("/compare-providers.data", {
     method: "POST",
@@ -58,7 +58,7 @@ function submitForm(fields: Record<string, string>) {
 
 let asked = 0;
 
-/** Each question comes from its own address, so that limits do not add up. */
+/** Each request comes from its own IP address, so that rate limits don't add up. */
 function askForResults(body: string) {
   asked += 1;
   return app.fetch("/compare-providers/matches", {
@@ -68,7 +68,7 @@ function askForResults(body: string) {
   });
 }
 
-/** The emails written so far: without a mail server they are files. */
+/** The emails written so far; without a mail server they're files. */
 async function outbox(): Promise<string[]> {
   const folder = path.join(dataDir, "outbox");
   await expect.poll(() => readdir(folder).catch(() => [])).not.toEqual([]);
@@ -81,7 +81,7 @@ async function rows<Row extends Record<string, unknown>>(table: string): Promise
 }
 
 describe("a lead", () => {
-  test("is stored with its numbers parsed, blanks as null and what was agreed to", async () => {
+  test("is stored with parsed numbers, blanks as null, and the consents", async () => {
     expect((await submitForm(lead)).status).toBe(200);
     const [stored] = await rows("user_leads");
     expect(stored).toMatchObject({
@@ -101,7 +101,7 @@ describe("a lead", () => {
     });
   });
 
-  test("is recorded as lead_submission with the fields named for it and no other", async () => {
+  test("is recorded as lead_submission with only the fields specified for it", async () => {
     await submitForm(lead);
     const events = await rows("analytics_events");
     expect(events).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("a lead", () => {
     });
   });
 
-  test("sent twice, including at once, is stored and recorded once", async () => {
+  test("sent twice, even at once, is stored and recorded once", async () => {
     const again = { ...lead, submissionId: randomUUID() };
     const sent = await Promise.all([submitForm(again), submitForm(again), submitForm(again)]);
     expect(sent.map((response) => response.status)).toEqual([200, 200, 200]);
@@ -125,7 +125,7 @@ describe("a lead", () => {
     expect(await rows("analytics_events")).toHaveLength(1);
   });
 
-  test("that gave a URL is sent the providers it sees first, once", async () => {
+  test("with an email gets one message with the providers shown first", async () => {
     const withMail = { ...lead, submissionId: randomUUID(), email: "jane@visitor.example" };
     await Promise.all([submitForm(withMail), submitForm(withMail)]);
     const mails = await outbox();
@@ -135,7 +135,7 @@ describe("a lead", () => {
     expect(mails[0]).toMatch(/providers\/[a-z0-9-]+/);
   });
 
-  test("keeps markup in a name as the text it is", async () => {
+  test("keeps markup in a name as plain text", async () => {
     await submitForm({ ...lead, submissionId: randomUUID(), fullName: "<script>alert(1)</script>" });
     expect(await rows("user_leads")).toMatchObject([{ full_name: "<script>alert(1)</script>" }]);
   });
@@ -183,7 +183,7 @@ describe("a lead", () => {
     expect(response.status).toBe(400);
   });
 
-  test("with a name of a megabyte is refused before it is read", async () => {
+  test("with a megabyte in the name is refused before it is read", async () => {
     expect((await submitForm({ ...lead, fullName: "x".repeat(1_000_000) })).status).toBe(413);
     expect(await rows("user_leads")).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("a lead", () => {
     expect(await rows("user_leads")).toEqual([]);
   });
 
-  test("is refused with the time to wait when one connection sends too many", async () => {
+  test("is refused with the time to wait after too many requests from one connection", async () => {
     for (let sent = 0; sent < 30; sent += 1) await submitForm({});
     const refused = await submitForm({ ...lead, submissionId: randomUUID() });
     expect(refused.status).toBe(429);
@@ -208,7 +208,7 @@ describe("a lead", () => {
 });
 
 describe("the results", () => {
-  test("hold only brands that serve the state, and are recorded with the first five impressions", async () => {
+  test("contain only brands that serve the state, and are recorded with the first five impressions", async () => {
     const response = await askForResults(JSON.stringify(answers));
     expect(response.status).toBe(200);
     const events = await rows("analytics_events");
@@ -230,7 +230,7 @@ describe("the results", () => {
     for (const { brand_name } of unavailable) expect(body).not.toContain(`"${brand_name}"`);
   });
 
-  test("show a price as soon as it was changed", async () => {
+  test("show a changed price at once", async () => {
     await askForResults(JSON.stringify(answers));
     await db.execute(sql`update brand_pricing set price = 7.77 where pricing_id = (
       select min(pricing_id) from brand_pricing p join brands b using (brand_id)
@@ -267,7 +267,7 @@ describe("a click", () => {
       headers: { "User-Agent": userAgent },
     });
 
-  test("is committed before it is answered", async () => {
+  test("is committed before the response", async () => {
     expect((await send(click)).status).toBe(204);
     expect(await rows("provider_clicks")).toMatchObject([
       { provider_id: 1, component: "compare_providers", source_page: "/compare-providers/results" },
@@ -287,7 +287,7 @@ describe("a click", () => {
     expect(await rows("provider_clicks")).toEqual([]);
   });
 
-  test("on a brand that does not exist takes no other down with it", async () => {
+  test("on a brand that doesn't exist doesn't affect the others", async () => {
     const sent = await Promise.all([send(click), send({ ...click, providerId: 999_999 }), send(click)]);
     expect(sent.map((response) => response.status)).toEqual([204, 204, 204]);
     expect(await rows("provider_clicks")).toHaveLength(2);

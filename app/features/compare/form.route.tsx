@@ -21,7 +21,7 @@ import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
 import { storeLead } from "./mutations.server";
 
-/** The form is the same for everyone, so that it can be kept; the state in the URL is read in the browser too. */
+/** The form is the same for everyone, so it can be cached; the browser also reads the state from the URL. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { testimonials } = await context.get(siteTextsContext).content();
   return {
@@ -58,8 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Without a connection the form stays as it is and says so, instead of giving way to an error page. The status keeps
- * the router from loading the page's data again, which would fail too.
+ * Without a connection, the form stays unchanged and says so, instead of showing an error page. The status keeps the
+ * router from reloading the page's data, which would fail too.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
@@ -69,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Beyond the limit of forms. */
+/** The visitor exceeded the limit of forms. */
 function refuseFor(wait: number) {
   const reply: FormReply = { ok: false, message: tooManyFormsMessage(wait), errors: {} };
   return data(reply, { status: 429, headers: retryAfter(wait) });

@@ -16,8 +16,8 @@ import { SummaryMail, type SummaryMailProvider, summaryMailSubject } from "./com
 import { criteriaOf, formText, matchProviders, medicationText, providersShownFirst } from "./rules";
 
 /**
- * The provider summary that the form promises to a lead with an address (spec:leads#summary-mail): the providers that the
- * results page shows first. Null for a lead without one.
+ * The provider summary that the form promises to a lead with an email (spec:leads#summary-mail): the providers that the
+ * results page shows first. Null for a lead without an email.
  */
 export async function summaryMail(
   config: Config,

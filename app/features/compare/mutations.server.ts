@@ -5,9 +5,9 @@ import type { Mailer } from "~/platform/mail/mailer.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 
 /**
- * Stores a lead and queues its provider summary, if there is one, in one transaction: anyone who is stored gets the
- * mail, once.
- * @returns false when this submission was stored before: then nothing is written and nothing sent.
+ * Stores a lead and queues its provider summary, if any, in one transaction: every stored lead gets the email exactly
+ * once.
+ * @returns false if this submission was already stored: then nothing is written or sent.
  */
 export function storeLead(
   db: Database["db"],

@@ -24,12 +24,12 @@ const answers: ComparisonAnswers = {
 };
 
 describe("the brands of a comparison", () => {
-  test("leave out those that do not serve the state", () => {
+  test("exclude those that don't serve the state", () => {
     const catalog = [buildBrand({ brandId: 1, unavailableStates: ["CA"] }), buildBrand({ brandId: 2 })];
     expect(matchProviders(catalog, answers).brands.map((brand) => brand.brandId)).toEqual([2]);
   });
 
-  test("accept the payment that was chosen", () => {
+  test("accept the chosen payment", () => {
     const catalog = [
       buildBrand({ brandId: 1, acceptInsurance: false, hsaAccepted: true }),
       buildBrand({ brandId: 2, acceptInsurance: true, hsaAccepted: false }),
@@ -41,7 +41,7 @@ describe("the brands of a comparison", () => {
     expect(ids("cash")).toEqual([1, 2]);
   });
 
-  test("keep only the prices of the medication and form wanted, in every interval", () => {
+  test("keep only the prices of the chosen medication and form, for every interval", () => {
     const expected = buildPricing({ pricingId: 1, medicationType: "sema_inject", planInterval: "quarterly" });
     const pill = buildPricing({ pricingId: 2, medicationType: "sema_pill" });
     const other = buildPricing({ pricingId: 3, medicationType: "trizep_inject" });
@@ -49,13 +49,13 @@ describe("the brands of a comparison", () => {
     expect(brand?.pricing).toEqual([expected]);
   });
 
-  test("count those priced dose by dose, which cannot be compared", () => {
+  test("count those priced only by dose, which can't be compared", () => {
     const byDose = buildBrand({ pricing: [buildPricing({ medicationType: "sema_inject", dosage: ".5mg" })] });
     const elsewhere = buildBrand({ pricing: [buildPricing({ medicationType: "trizep_pill" })] });
     expect(matchProviders([byDose, elsewhere], answers)).toEqual({ brands: [], pricedByDoseOnly: 1 });
   });
 
-  test("are logged as impressions in the order first seen, five at most", () => {
+  test("are logged as impressions in display order, five at most", () => {
     const catalog = Array.from({ length: 7 }, (_, index) =>
       buildBrand({
         brandId: index + 1,
@@ -76,7 +76,7 @@ describe("the brands of a comparison", () => {
 });
 
 describe("the answers in navigation state", () => {
-  test("are read back as they were", () => {
+  test("are read back unchanged", () => {
     expect(readComparisonAnswers({ ...answers, fullName: "not carried" })).toEqual(answers);
   });
 
@@ -88,7 +88,7 @@ describe("the answers in navigation state", () => {
     { ...answers, state: "ZZ" },
     { ...answers, paymentMethod: "gold" },
     { ...answers, preferredMedication: ["semaglutide"] },
-  ])("count as none when they are not answers: %j", (state) => {
+  ])("count as missing if they are invalid: %j", (state) => {
     expect(readComparisonAnswers(state)).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe("the answers in navigation state", () => {
   });
 });
 
-describe("a view of the results that was kept", () => {
+describe("a stored view of the results", () => {
   const view: ProvidersView = {
     sort: "monthly_total",
     planInterval: "annual",
@@ -111,11 +111,11 @@ describe("a view of the results that was kept", () => {
     opened: { "7": "details", "12": "sums" },
   };
 
-  test("is read as it was written", () => {
+  test("is read back unchanged", () => {
     expect(readProvidersView(JSON.parse(JSON.stringify(view)))).toEqual(view);
   });
 
-  test("of a tab that is older than the source filter shows any source", () => {
+  test("from a tab older than the source filter shows any source", () => {
     const { source: _, ...older } = view;
     expect(readProvidersView(older)).toEqual({ ...view, source: "any" });
   });
@@ -131,7 +131,7 @@ describe("a view of the results that was kept", () => {
     { ...view, filters: { ...view.filters, maxMonthlyCents: Number.NaN } },
     { ...view, filters: {} },
     { ...view, opened: { "7": "all" } },
-  ])("starts over from %j", (kept) => {
+  ])("resets to the default for %j", (kept) => {
     expect(readProvidersView(kept)).toBeNull();
   });
 });

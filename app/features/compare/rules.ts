@@ -17,13 +17,13 @@ export const providersShownMore = 5;
 export const LOGGED_IMPRESSIONS = 5;
 
 export type MatchedProviders = {
-  /** Brands that serve the state, take the payment and sell what is wanted, with only the rows that matter. */
+  /** Brands that serve the state, accept the payment, and sell the medication, with only the relevant rows. */
   brands: Brand[];
-  /** How many brands sell it, but only dose by dose, and so cannot be compared. */
+  /** How many brands sell it only by dose, which can't be compared. */
   pricedByDoseOnly: number;
 };
 
-/** How a summary names the medication and the way it is taken: "semaglutide as an injection". */
+/** How a summary describes the medication and its form: "semaglutide as an injection". */
 export const medicationText: Record<PreferredMedication, string> = {
   semaglutide: "semaglutide",
   tirzepatide: "tirzepatide",
@@ -36,22 +36,22 @@ export const formText: Record<AdministrationType, string> = {
   any: "in any form",
 };
 
-/** Where the results page asks for the providers. */
+/** The endpoint for the results page's providers. */
 export const matchesPath = "/compare-providers/matches";
 
 /** Fixed wordings (spec:compare#results-failures). */
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 
-/** What decides the quoted price before the visitor changes the payment frequency. */
+/** The initial criteria for quotes, before the visitor changes the payment frequency. */
 export function criteriaOf(answers: ComparisonAnswers): PriceCriteria {
   const { preferredMedication, administrationType } = answers;
   return { preferredMedication, administrationType, planInterval: defaultPlanInterval };
 }
 
 /**
- * The brands of a comparison, reduced to what a card shows: one pass over the catalog. Ranking them is left to
- * `rankProviders`, which runs in the browser at every change of a filter.
+ * The brands of a comparison, with only the fields that a card shows, in one pass over the catalog. `rankProviders`
+ * ranks them in the browser at every change of a filter.
  */
 export function matchProviders(catalog: readonly Brand[], answers: ComparisonAnswers): MatchedProviders {
   const criteria = criteriaOf(answers);
@@ -71,7 +71,7 @@ export function matchProviders(catalog: readonly Brand[], answers: ComparisonAns
   return { brands, pricedByDoseOnly };
 }
 
-/** The providers a visitor sees first, in order: those logged as impressions. */
+/** The providers shown first, in order; they're logged as impressions. */
 export function firstImpressions(matched: MatchedProviders, answers: ComparisonAnswers): number[] {
   return rankProviders(matched.brands, criteriaOf(answers))
     .slice(0, LOGGED_IMPRESSIONS)

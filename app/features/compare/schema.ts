@@ -10,8 +10,8 @@ import { sortOptions } from "~/features/pricing/rules/sort";
 import { sourceFilters } from "~/features/pricing/rules/source-filter";
 
 /**
- * The answers the results are made from. They travel from form to results in navigation state, never in the
- * URL (spec:compare#results-answers). Nothing that identifies the visitor is among them.
+ * The answers that determine the results. Navigation state carries them from form to results; they're never in the URL
+ * (spec:compare#results-answers). None of them identifies the visitor.
  */
 const comparisonAnswersSchema = z.object({
   state: stateField,
@@ -21,13 +21,13 @@ const comparisonAnswersSchema = z.object({
 });
 export type ComparisonAnswers = z.infer<typeof comparisonAnswersSchema>;
 
-/** The answers in a navigation state, or null when there are none or they were tampered with. */
+/** The answers in a navigation state, or null if they're missing or were tampered with. */
 export function readComparisonAnswers(navigationState: unknown): ComparisonAnswers | null {
   const result = comparisonAnswersSchema.safeParse(navigationState);
   return result.success ? result.data : null;
 }
 
-/** What a card can open: the details of the provider, or the sums behind its prices. */
+/** What a card can expand: the provider's details, or the calculation of its prices. */
 const expansions = ["details", "sums"] as const;
 export type Expansion = (typeof expansions)[number];
 
@@ -44,13 +44,13 @@ const providersViewSchema = z.object({
   source: z._default(z.enum(sourceFilters), "any"),
   /** How many cards are shown. */
   shown: z.int().check(z.gte(1)),
-  /** By brand id: what its card has open. */
+  /** By brand id: what its card has expanded. */
   opened: z.record(z.string(), z.enum(expansions)),
 });
-/** How a visitor looks at the results: kept for a reload and the way Back (spec:compare#results-view-kept). */
+/** The state of the results page, stored for a reload and the Back button (spec:compare#results-view-kept). */
 export type ProvidersView = z.output<typeof providersViewSchema>;
 
-/** What was kept of a view, or null when it is not one. */
+/** Reads a stored view; null if it's invalid. */
 export function readProvidersView(kept: unknown): ProvidersView | null {
   const result = providersViewSchema.safeParse(kept);
   return result.success ? result.data : null;

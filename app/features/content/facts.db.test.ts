@@ -74,7 +74,7 @@ describe("the list of facts", () => {
 });
 
 describe("a fact checked today", () => {
-  test("shows its new day at once in every process, and a repeat is due after as many days", async () => {
+  test("shows its new date at once in every process, and is due again after the same number of days", async () => {
     await Promise.all([homeShows("STEP 1"), homeShows("STEP 1", other)]);
     const answer = await send("check");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, FACTS]);
@@ -84,7 +84,7 @@ describe("a fact checked today", () => {
     expect(shown).toContain("Mar 8, 2027");
   });
 
-  test("can be undone once, back to what it was before", async () => {
+  test("can be undone once, which restores its previous state", async () => {
     await send("save", typed);
     await send("check");
     const undone = await send("undo");
@@ -97,7 +97,7 @@ describe("a fact checked today", () => {
 });
 
 describe("a corrected fact", () => {
-  test("is in the audit log with what it was", async () => {
+  test("is in the audit log with its previous version", async () => {
     await send("save", { ...typed, statement: "  A  corrected statement. " });
     const [entry] = await db.execute<{ summary: string; before: object; after: object; actor_name: string }>(
       sql`select summary, before, after, actor_name from audit_log

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves a fact, marks it as checked today, or takes a change back (spec:site#fact-checks). */
+/** Saves a fact, marks it as checked today, or undoes a change (spec:site#fact-checks). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { config, database, now } = context.get(platformContext);
   const actor = currentActor(context);
@@ -104,7 +104,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data(result, { status: 422 });
 }
 
-/** The facts behind public pages, the ones to check first at the top (spec:site#fact-checks). */
+/** The facts behind public pages, with the ones to check first at the top (spec:site#fact-checks). */
 export default function FactsSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, overdue, today } = loaderData;
   return (
@@ -127,7 +127,7 @@ export default function FactsSettings({ loaderData, actionData }: Route.Componen
       <ul className="mt-5 flex flex-col gap-3">
         {facts.map((fact) => (
           <FactItem
-            // A saved fact shows its new values; what is being typed elsewhere stays.
+            // Renders a saved fact again with its new values; what is typed in other forms stays.
             key={`${fact.id} ${fact.revision}`}
             fact={fact}
             today={today}

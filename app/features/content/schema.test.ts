@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findSiteTextGroup } from "./rules/site-texts";
 import { siteTextsSchema } from "./schema";
 
-/** The message for one text of the group, null when it is in order. */
+/** The error message for one text of the group; null if it's valid. */
 function problemOf(groupId: string, key: string, value: string): string | null {
   const group = findSiteTextGroup(groupId);
   if (!group) throw new Error(`There is no group ${groupId}.`);
@@ -47,7 +47,7 @@ describe("a replaced text", () => {
     expect(problemOf("statements", "legitimacyLookup.address", value)).not.toBeNull(),
   );
 
-  test("puts line breaks into one line", () => {
+  test("turns line breaks into spaces", () => {
     const group = findSiteTextGroup("claims");
     const parsed = group && siteTextsSchema(group).parse({ claimsFootnote: " {SITE_NAME}\r\n says\t so " });
     expect(parsed?.claimsFootnote).toBe("{SITE_NAME} says so");

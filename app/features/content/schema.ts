@@ -3,7 +3,7 @@ import { isRealDay } from "~/kernel/days";
 import { parseWebAddress } from "~/kernel/web-address";
 import type { SiteText, SiteTextGroup } from "./rules/site-texts";
 
-/** The only word in braces that is filled in. */
+/** The only placeholder in braces that is filled in. */
 const SITE_NAME_PLACEHOLDER = "{SITE_NAME}";
 
 const TAG = /<\/?[a-z!]/i;
@@ -12,7 +12,10 @@ const CONTROL = /\p{Cc}/u;
 const isWebAddress = (value: string) => parseWebAddress(value) !== null;
 const rule = (holds: (value: string) => boolean, error: string) => z.refine<string>(holds, { error });
 
-/** What may be typed for one text: plain words of its length, with the placeholders of the default (spec:site#site-text-rules). */
+/**
+ * What may be typed for one text: plain text up to its maximum length, with the default's placeholders
+ * (spec:site#site-text-rules).
+ */
 function siteTextField({ max, kind, standard }: SiteText) {
   const error = "Enter text, or reset it to the default";
   const field = z.pipe(
@@ -44,18 +47,18 @@ function siteTextField({ max, kind, standard }: SiteText) {
     : field;
 }
 
-/** The form of one group: every text of it by its key. A text that is not sent stays as it is. */
+/** The form of one group: every text by its key. A text that isn't submitted stays unchanged. */
 export function siteTextsSchema(group: SiteTextGroup) {
   return z.object(Object.fromEntries(group.texts.map((text) => [text.key, z.optional(siteTextField(text))])));
 }
 
-/** Moment of the newest change of a group in milliseconds, 0 for none: reports whether someone else got there first. */
+/** The time of a group's latest change in ms, 0 if there is none; shows whether someone else saved first. */
 export const revisionField = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform((text) => Number(text)),
 );
 
-/** The operator's own texts as they were in the form that was sent, by key, as JSON; none for anything else. */
+/** The operator's own texts when the form was loaded, by key, as JSON; invalid input counts as none. */
 export const seenTextsField = z.catch(
   z.pipe(z.pipe(z.string(), z.transform(parsedJson)), z.record(z.string(), z.string())),
   {},

@@ -28,12 +28,12 @@ async function visit(path: string, server = app): Promise<string> {
   return (await server.fetch(path)).text();
 }
 
-/** A page is long: a failed test says which words are missing, not the page. */
+/** Pages are long, so a failed test reports only the missing words. */
 async function shows(words: string, path: string, server = app): Promise<boolean> {
   return (await visit(path, server)).includes(words);
 }
 
-/** The revision that the form of a group shows now. */
+/** The current revision in a group's form. */
 async function revisionOf(group: string): Promise<string> {
   const html = await admin.page(SETTINGS);
   const form = html.slice(html.indexOf(`id="${group}"`));
@@ -54,7 +54,7 @@ const lastEntry = async () => {
 };
 
 describe("replacing a text", () => {
-  test("shows it at once in every process, to visitors whose page was kept too", async () => {
+  test("shows it at once in every process, even to visitors whose page was cached", async () => {
     await Promise.all([visit("/"), visit("/", other)]);
     const answer = await save("claims", { [HEADLINE]: "Pay less for the same refill" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, SETTINGS]);
@@ -102,7 +102,7 @@ describe("replacing a text", () => {
     await expect.poll(() => shows("Our own widget", "/blog/own-tool")).toBe(true);
   });
 
-  test("takes the note away once every testimonial of a place is the operator's own", async () => {
+  test("hides the note once every testimonial of a place is the operator's own", async () => {
     const note = "these people are invented";
     await save("testimonials-compare", {
       "testimonials.compare.0.quote": "Q0",
@@ -118,14 +118,14 @@ describe("replacing a text", () => {
     expect(await shows(note, "/save-on-prescription")).toBe(true);
   });
 
-  test("shows HTML-like words as words", async () => {
+  test("escapes text that looks like HTML", async () => {
     await save("claims", { [HEADLINE]: '5 < 6 & "quoted" it\'s' });
     await expect.poll(() => shows("5 &lt; 6 &amp; &quot;quoted&quot; it&#x27;s", "/")).toBe(true);
   });
 });
 
 describe("what is refused", () => {
-  test("keeps what was typed and says what is wrong beside it", async () => {
+  test("keeps what was typed and shows the error beside it", async () => {
     const answer = await save("claims", { [HEADLINE]: "<b>Save</b>", "claims.quoteTime.label": "typed" });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -135,7 +135,7 @@ describe("what is refused", () => {
     expect(await shows("Save Over $2500 Per Year", "/")).toBe(true);
   });
 
-  test("a second editor is informed, and can keep their words", async () => {
+  test("a second editor gets a message, and can keep their text", async () => {
     const seen = await revisionOf("claims");
     await save("claims", { [HEADLINE]: "First" }, seen);
     const late = await save("claims", { [HEADLINE]: "Second" }, seen);
@@ -147,7 +147,7 @@ describe("what is refused", () => {
     await expect.poll(() => shows("Second", "/")).toBe(true);
   });
 
-  test("a second editor takes nothing back that they did not touch", async () => {
+  test("a second editor reverts nothing that they did not touch", async () => {
     await save("claims", { "claims.quoteTime.label": "before both" });
     const form = await admin.page(SETTINGS);
     const seen = /name="seen" value="([^"]*)"/.exec(form)?.[1]?.replaceAll("&quot;", '"') ?? "";
@@ -161,7 +161,7 @@ describe("what is refused", () => {
     expect(html.includes('value="before both"')).toBe(false);
   });
 
-  test.each(["{", "[1]", '{"a":1}'])("%s in place of the texts that were seen does no harm", async (seen) => {
+  test.each(["{", "[1]", '{"a":1}'])("%s instead of the texts that were seen does no harm", async (seen) => {
     expect((await save("claims", { seen, [HEADLINE]: "Late" }, "1")).status).toBe(409);
   });
 
@@ -186,14 +186,14 @@ describe("resetting", () => {
     expect(await lastEntry()).toMatchObject({ before: { [HEADLINE]: "Mine" } });
   });
 
-  test("happens by typing the default too", async () => {
+  test("also happens when the default is typed", async () => {
     await save("claims", { [HEADLINE]: "Mine" });
     await save("claims", { [HEADLINE]: "Save Over $2500 Per Year" });
     expect(await admin.page(SETTINGS)).not.toContain("replaced");
   });
 });
 
-test("fifty saves at once from the same page: one is kept, and the others are informed", async () => {
+test("fifty saves at once from the same page: one is stored, and the others get a message", async () => {
   const seen = await revisionOf("claims");
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => save("claims", { [HEADLINE]: `Headline ${index}` }, seen)),

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the texts of one group, or takes one back to its default. */
+/** Saves a group's texts, or resets one to its default. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { config, database, now } = context.get(platformContext);
   const actor = currentActor(context);
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return back(savedText(result.changed));
 }
 
-/** Where the server cannot be reached, what was typed stays. What worked redirects. */
+/** If the server can't be reached, what was typed stays. Success redirects. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const group = String((await request.clone().formData()).get("group"));
   const message = "The server didn't respond, so the texts may not be saved. Try again.";
@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data(answer, { status: answer === unanswered ? 422 : refused });
 }
 
-/** After "someone else got there first" the form must know what they saved, so that saving again counts. */
+/** After a conflict, the form must load what the other person saved, so that saving again works. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
@@ -77,7 +77,7 @@ function savedText(count: number): string {
   return count === 1 ? "1 text saved and live on the site" : `${count} texts saved and live on the site`;
 }
 
-/** The texts of the site that an operator can replace (spec:site#site-texts, spec:access#settings-screen). */
+/** The site's texts that an operator can replace (spec:site#site-texts, spec:access#settings-screen). */
 export default function SiteTexts({ loaderData: { own, revisions }, actionData }: Route.ComponentProps) {
   return (
     <section aria-labelledby="site-texts" className="max-w-wide">

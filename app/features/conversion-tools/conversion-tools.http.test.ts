@@ -51,7 +51,7 @@ describe("the manual logger", () => {
       ...fields,
     });
 
-  test("reads first, then logs a pending conversion with the default revenue, and updates it the next time", async () => {
+  test("parses first, then logs a pending conversion with the default revenue, and updates it the next time", async () => {
     const parsed = await log("transaction_id=M1&payout=280", { intent: "parse" });
     expect(wordsOf(await parsed.text())).toContain("Extracted parameters");
     expect(await conversionsOf("M1")).toEqual([]);
@@ -64,7 +64,7 @@ describe("the manual logger", () => {
     expect(await historyOf("M1")).toEqual(["updated manual"]);
   });
 
-  test("updates the conversion a network has reported, and keeps the revenue it knows", async () => {
+  test("updates a conversion that a network reported, and keeps its known revenue", async () => {
     await createConversion(db, { transactionId: "M2", networkId });
     await log("transaction_id=M2&payout=99");
     expect(await conversionsOf("M2")).toEqual([
@@ -72,7 +72,7 @@ describe("the manual logger", () => {
     ]);
   });
 
-  test("takes the network from the token of the address, so that its postback makes no second one", async () => {
+  test("detects the network from the URL's token, so that its postback doesn't create a second conversion", async () => {
     const { networkId: own, token } = await createNetwork(db);
     await log(`token=${token}&transaction_id=M6&payout=5&status=paid`);
     const query = new URLSearchParams({ token, transaction_id: "M6", payout: "6" });
@@ -82,7 +82,7 @@ describe("the manual logger", () => {
     ]);
   });
 
-  test("makes one of the same transaction sent fifty times at once", async () => {
+  test("creates one conversion for the same transaction sent fifty times at once", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => log("transaction_id=M3&payout=1")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await conversionsOf("M3")).toHaveLength(1);
@@ -92,13 +92,13 @@ describe("the manual logger", () => {
     ["payout=1", "Invalid URL or missing required parameters"],
     ["transaction_id=M4&payout=NaN", "Invalid URL or missing required parameters"],
     ["transaction_id={click_id}", "Invalid URL or missing required parameters"],
-  ])("%s is refused and what was typed stays with its sender", async ([query, message]) => {
+  ])("%s is refused, and what was typed stays in the form", async ([query, message]) => {
     const answer = await log(query);
     expect(answer.status).toBe(400);
     expect(wordsOf(await answer.text())).toContain(message);
   });
 
-  test("says so when the database does not take it", async () => {
+  test("says so when the database is unavailable", async () => {
     await db.execute(sql`alter table conversions rename to conversions_away`);
     const answer = await log("transaction_id=M5&payout=1");
     await db.execute(sql`alter table conversions_away rename to conversions`);
@@ -130,7 +130,7 @@ describe("the test tool", () => {
   });
 });
 
-test("the token of the test tool opens nothing once its owner is shut out", async () => {
+test("the test tool's token stops working once its owner is deactivated", async () => {
   const owner = await createStaff(db, { role: "content_manager" });
   const tool = browserWith(app, await signIn(app, owner));
   const answer = await tool.post(`${href("/admin/postback-test")}.data`, {});

@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Reads a pasted postback URL (intent `parse`) and logs what it says (intent `process`): spec:conversion-tools#manual-logger,
- * spec:conversion-tools#accepted-parameters.
+ * Parses a pasted postback URL (intent `parse`) and logs its conversion (intent `process`):
+ * spec:conversion-tools#manual-logger, spec:conversion-tools#accepted-parameters.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, log } = context.get(platformContext);

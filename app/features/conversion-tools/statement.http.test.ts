@@ -81,7 +81,7 @@ const ours = (transactionId: string, overrides: Parameters<typeof createConversi
   createConversion(db, { transactionId, networkId, createdAt: on("2026-11-02"), ...overrides });
 
 describe("the statement check", () => {
-  test("tells apart what matches, differs and is missing, and corrects it with history", async () => {
+  test("sorts rows into matching, different, and missing, and corrects them with history", async () => {
     await ours("S1");
     await ours("S2");
     await ours("S4", { createdAt: on("2026-11-03"), archivedAt: new Date() });
@@ -114,7 +114,7 @@ describe("the statement check", () => {
     expect(await corrections()).toHaveLength(4);
   });
 
-  test("reads the status as the network's postbacks are read, and never counts a reversed one again", async () => {
+  test("reads the status like the network's postbacks, and never counts a reversed conversion again", async () => {
     await db.update(affiliateNetworks).set({ statusMapping: { scrubbed: "reversed" } });
     await send({ token, transaction_id: "R1", payout: "280" });
     await send({ token, transaction_id: "R1", status: "reversed" });
@@ -205,7 +205,7 @@ describe("a correction", () => {
     all: ["different", "reversed here", "missing here", "missing there", "undecided"],
   };
 
-  test("is undone as a whole with one click, after a reload too, with who and when", async () => {
+  test("is undone as a whole with one click, even after a reload, with who and when", async () => {
     await ours("U1", { payout: null });
     await ours("U3", { archivedAt: new Date() });
     await ours("U4");
@@ -247,7 +247,7 @@ describe("a correction", () => {
     expect(await stored("U4")).toMatchObject([{ payout: "1.00" }]);
   });
 
-  test("that is undone leaves alone what the network reported since", async () => {
+  test("that is undone keeps what the network reported since", async () => {
     await send({ token, transaction_id: "U1", payout: "280" });
     await ours("U4");
     await correct(everything);
@@ -272,7 +272,7 @@ describe("a correction", () => {
     expect(await stored("U1")).toMatchObject([{ payout: "280.00" }]);
   });
 
-  test("is for administrators alone", async () => {
+  test("is for administrators only", async () => {
     await ours("U1");
     await post({ ...everything, intent: "correct" }, manager);
     expect(await corrections()).toEqual([]);
@@ -281,7 +281,7 @@ describe("a correction", () => {
     expect(await corrections()).toMatchObject([{ undone: false }]);
   });
 
-  test("sent twice at once is carried out once", async () => {
+  test("submitted twice at once is made once", async () => {
     await ours("U4");
     const decision = { text, intent: "correct", decision: "6:adjustment" };
     await Promise.all([post(decision), post(decision), post(decision)]);

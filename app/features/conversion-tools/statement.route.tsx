@@ -35,8 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Sets a network's statement against our conversions (spec:conversion-tools#statement-check), corrects the rows that were chosen, and undoes corrections. The file travels with
- * the form, so the comparison is made again each time: what is corrected is what differs now.
+ * Compares a network's statement with our conversions (spec:conversion-tools#statement-check), corrects the selected
+ * rows, and undoes corrections. The form includes the file, so the comparison is repeated each time, and a correction
+ * uses the current differences.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
@@ -86,7 +87,7 @@ async function compare(form: FormData, undone: Undone | null, { db, now, actor }
   const isRefused = done.problems.length > 0;
   const result = {
     ...viewRows(await checkStatement(db, statement)),
-    // What was chosen stays chosen when it is refused.
+    // A refused selection stays selected.
     revision: isRefused ? input.revision : now().toISOString(),
     days: daysOf(statementLines),
     corrected: done.corrected,
@@ -96,7 +97,7 @@ async function compare(form: FormData, undone: Undone | null, { db, now, actor }
   return data<StatementResponse>({ ...base, problems: [], result }, { status: isRefused ? 409 : 200 });
 }
 
-/** The name of the file as it can be stored and shown. */
+/** The file's name, made safe to store and show. */
 function nameOf(name: string): string {
   return name.replaceAll("\0", "").toWellFormed().slice(0, MAX_FILE_NAME).toWellFormed();
 }

@@ -10,7 +10,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { baseUrl: context.get(platformContext).config.SITE_URL };
 }
 
-/** Gives the browser the bearer token of its test; what that brings is always a test (spec:conversion-tools#test-token). */
+/**
+ * Gives the browser the bearer token for its test; conversions with this token are always tests
+ * (spec:conversion-tools#test-token).
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { db, now, secrets } = context.get(platformContext);
   const token = await findOrCreateTestToken(db, currentActor(context), secrets, now());

@@ -8,7 +8,7 @@ const addressOf = (kind: string, id: number) => href("/admin/leads/:kind/:id", {
 const erase = (kind: string, id: number, fields: Record<string, string> = {}) =>
   admin.post(addressOf(kind, id), { intent: "erase", ...fields });
 
-/** Every place of the database that holds this text. */
+/** Every place in the database that contains this text. */
 async function placesWith(text: string): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -33,7 +33,7 @@ const entries = () =>
   );
 
 describe("deleting a lead on request", () => {
-  test("leaves nothing of the person anywhere, not in the queue of emails either", async () => {
+  test("leaves nothing about the person anywhere, including the email queue", async () => {
     const id = await compare({
       fullName: "Quentin Vanish",
       email: "vanish@visitor.example",
@@ -57,7 +57,7 @@ describe("deleting a lead on request", () => {
     });
   });
 
-  test("takes the other leads of the address along when asked, and only then", async () => {
+  test("deletes the other leads with the same email if requested, and only then", async () => {
     const one = await compare({ email: "Both@visitor.example" });
     const two = await save({ email: "both@visitor.example" });
     const stranger = await save({ email: "bother@visitor.example" });
@@ -80,13 +80,13 @@ describe("deleting a lead on request", () => {
     expect(await mailsFor("claims@visitor.example")).toEqual(["claim-approved"]);
   });
 
-  test("of a lead without an address touches no other without one", async () => {
+  test("of a lead without an email affects no other lead without one", async () => {
     const [one, two] = [await compare(), await compare()];
     await erase("comparison", one, { others: "on" });
     expect((await admin.get(addressOf("comparison", two))).status).toBe(200);
   });
 
-  test("twice, or ten at once, happens once", async () => {
+  test("twice, or ten at once, deletes once", async () => {
     const id = await save({ email: "once@visitor.example" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => erase("savings", id)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([302]));

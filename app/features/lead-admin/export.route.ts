@@ -7,7 +7,7 @@ import { recordLeadExport } from "./mutations.server";
 import { type FullLead, streamLeads } from "./queries/leads.server";
 import { leadFilterOf } from "./use-cases/lead-filter.server";
 
-/** Exactly the leads that the list shows, all of them, as CSV. */
+/** Exports all leads that match the list's filters, as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
   const filter = leadFilterOf(url, secrets);
@@ -16,7 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return csvDownload(`leads-${day}.csv`, lines(streamLeads(db, filter)));
 }
 
-/** The fields of both tables under one header (spec:leads#lead-export); a field that a kind does not have is empty. Times are UTC. */
+/**
+ * The fields of both tables under one header (spec:leads#lead-export); a field that a kind doesn't have is empty. Times
+ * are UTC.
+ */
 const columns: readonly [name: string, value: (found: FullLead) => CsvCell][] = [
   ["kind", ({ kind }) => kind],
   ["lead_id", ({ lead }) => lead.leadId],

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** @throws a 404 answer for an address that can be no lead's. */
+/** @throws a 404 response for a URL that can't be a lead's. */
 function placeOf(params: Route.LoaderArgs["params"]): LeadPosition {
   const place = leadPositionSchema.safeParse(params);
   if (!place.success) throw new Response(null, { status: 404 });
@@ -44,7 +44,7 @@ async function leadAt(db: Platform["db"], place: LeadPosition): Promise<FullLead
   return found;
 }
 
-/** Deletes the lead, when the person asked for it. */
+/** Deletes the lead at the person's request. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { database, config, mailer, now } = context.get(platformContext);
   const fields = await readFields(request);
@@ -61,7 +61,7 @@ function erasedText(count: number): string {
   return count === 1 ? "Lead deleted permanently" : `${count} leads deleted permanently`;
 }
 
-/** Not the name: the title of a page is kept in the history of the browser. */
+/** Not the name: page titles are stored in the browser's history. */
 export const handle = {
   crumb: ({ found }: Route.ComponentProps["loaderData"]) => `Lead ${found.lead.leadId}`,
 };

@@ -32,7 +32,7 @@ async function four() {
   return { zoe, adam, sam, cmd };
 }
 
-/** Names in the order of the table. */
+/** The names in table order. */
 async function namesOn(address: string) {
   const html = await admin.page(address);
   return [...html.matchAll(/class="link font-semibold wrap-anywhere"[^>]*>([^<]*)</g)].map(
@@ -58,7 +58,7 @@ describe("the list", () => {
     ["?payment=hsa_fsa", ["=Cmd|x"]],
     ["?consent=no", ["Adam West"]],
     ["?consent=yes&payment=cash", ["Sam Sample", "Zoë Álvarez"]],
-    // 4:59 UTC is the evening before in New York.
+    // 04:59 UTC is the previous evening in New York.
     ["?from=2026-03-01", ["=Cmd|x", "Sam Sample", "Adam West"]],
     ["?to=2026-02-28", ["Zoë Álvarez"]],
     ["?from=2026-03-02&to=2026-03-03", ["Sam Sample", "Adam West"]],
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(await namesOn(`${LIST}${query}`)).toEqual(names);
   });
 
-  test("is cleared of its choices alone: kind, search and order stay", async () => {
+  test("resets only its filters: kind, search, and sort order stay", async () => {
     const html = await admin.page(`${LIST}?kind=savings&found=x&sort=name&dir=asc&state=FL&consent=yes`);
     const [, clear] = /href="([^"]*)"[^>]*>Clear</.exec(html) ?? [];
     expect(clear?.replaceAll("&amp;", "&")).toBe(`${LIST}?kind=savings&found=x&sort=name&dir=asc`);
@@ -88,7 +88,7 @@ describe("the list", () => {
     );
   });
 
-  test("is come back to as it was, with its order and page", async () => {
+  test("keeps its sort order and page on the way back", async () => {
     const { sam } = await four();
     const place = "?kind=savings&sort=name&dir=asc&page=1";
     const html = await admin.page(`${addressOf("savings", sam)}${place}&evil=1`);
@@ -132,7 +132,7 @@ describe("a search", () => {
     expect(await namesOn(await search(typed))).toEqual(names);
   });
 
-  test("is in no address and works with the filters, the pages, and the export", async () => {
+  test("isn't in any URL, and works with the filters, the pages, and the export", async () => {
     await four();
     const found = await search("example", `${LIST}?kind=savings&page=3`);
     expect(decodeURIComponent(found)).not.toContain("example");
@@ -148,7 +148,7 @@ describe("a search", () => {
     expect((await exported(query)).map((row) => row.full_name)).toEqual(["Sam Sample"]);
   });
 
-  test("of another kind of form is refused", async () => {
+  test("with another content type is refused", async () => {
     expect((await admin.post(LIST, { q: "x" })).status).toBe(400);
   });
 });
@@ -164,7 +164,7 @@ async function exported(query: string) {
 }
 
 describe("the export", () => {
-  test("holds exactly what is filtered, with every field and no formula", async () => {
+  test("contains exactly the filtered leads, with every field and no formula", async () => {
     await four();
     expect((await exported("")).map((row) => row.full_name)).toEqual([
       "Zoë Álvarez",
@@ -197,7 +197,7 @@ describe("the export", () => {
     });
   });
 
-  test("of thousands of leads comes whole", async () => {
+  test("of thousands of leads is complete", async () => {
     await db.execute(sql`insert into prescription_leads (submission_id, medication, administration_type, dosage, current_provider, current_cost,
       payment_method, full_name, state, agreed_to_terms, contact_consent, terms_version, consent_page)
       select gen_random_uuid(), 'semaglutide', 'injectable', 'not_sure', 'X', 1, 'cash', 'Person ' || n, 'FL', true, true, '2025-03', '/x'
@@ -206,7 +206,7 @@ describe("the export", () => {
     expect([names.length, new Set(names).size]).toEqual([1201, 1201]);
   });
 
-  test("is in the audit log, without what was looked for", async () => {
+  test("is in the audit log, without the search text", async () => {
     await exported("?kind=savings");
     const [entry] = await db.execute<Record<string, unknown>>(
       sql`select action, actor_name, summary from audit_log where entity = 'lead' order by audit_id desc limit 1`,
@@ -221,11 +221,11 @@ describe("the export", () => {
 });
 
 describe("the page of a lead", () => {
-  /** The text of a page, without its marks. */
+  /** A page's text, without its markup. */
   const textOf = async (address: string) =>
     (await admin.page(address)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
-  test("of the comparison shows every answer and the very words agreed to", async () => {
+  test("of the comparison shows every answer and the exact text agreed to", async () => {
     const id = await compare({
       fullName: "Zoë Álvarez",
       email: "zoe@first.example",
@@ -262,7 +262,7 @@ describe("the page of a lead", () => {
     expect(html).toContain("Not sure");
   });
 
-  test("leads to the others of the same person", async () => {
+  test("links to the same person's other leads", async () => {
     const one = await compare({ email: "Twice@visitor.example" });
     const two = await save({ email: "twice@visitor.example" });
     expect(await admin.page(addressOf("comparison", one))).toContain(`href="${addressOf("savings", two)}"`);
@@ -274,7 +274,7 @@ describe("the page of a lead", () => {
     ["savings", "x"],
     ["nobody", "1"],
     ["savings", "99999999999999999999"],
-  ])("%s/%s is not there", async (kind, id) => {
+  ])("%s/%s is not found", async (kind, id) => {
     expect((await admin.get(addressOf(kind, id))).status).toBe(404);
   });
 

@@ -19,7 +19,7 @@ import { filterQuery, leadFilterOf, listQuery } from "./use-cases/lead-filter.se
 const PAGE_SIZE = 50;
 const LIST = href("/admin/leads");
 
-/** The leads of both forms (spec:leads#lead-list), newest first unless the address asks for another order. */
+/** The leads of both forms (spec:leads#lead-list), newest first unless the URL has another sort order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets } = context.get(platformContext);
   const filter = leadFilterOf(url, secrets);
@@ -62,7 +62,7 @@ function addressWith(query: string, changes: Record<string, string | undefined>)
   return params.size > 0 ? `${LIST}?${params}` : LIST;
 }
 
-/** A search is posted: names and email addresses stay out of the address. */
+/** A search is posted, so that names and emails stay out of the URL. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);

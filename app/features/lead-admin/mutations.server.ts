@@ -10,14 +10,14 @@ import { type LeadKind, type LeadPosition, leadKindLabels } from "./schema";
 
 type Erasure = {
   place: LeadPosition;
-  /** Also every other lead with the same email address. */
+  /** Also deletes every other lead with the same email. */
   withOthers: boolean;
 };
 
 /**
- * Deletes what a visitor told, at their request: the lead itself and the summary emails to its address that still wait. The
- * audit log keeps that someone did it and when, and nothing of the person; this cannot be undone (spec:leads#lead-erasure).
- * @returns how many leads were deleted; 0 when it was not there any longer.
+ * Deletes a visitor's data at their request: the lead itself and any queued summary emails to its email address. The
+ * audit log keeps who did it and when, and nothing about the visitor. This can't be undone (spec:leads#lead-erasure).
+ * @returns how many leads were deleted; 0 if the lead no longer existed.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function eraseLead(
@@ -37,7 +37,7 @@ export async function eraseLead(
     const comparison = await deleteUserLeads(tx, actor, idsOf("comparison"));
     const savings = await deletePrescriptionLeads(tx, actor, idsOf("savings"));
     await forgetMails(tx, mailer, [email, ...others.map((other) => other.email)]);
-    // Someone else may have been quicker: each deletion is told once.
+    // Someone else may have deleted some first; each deletion is recorded once.
     for (const id of comparison) await recordErasure(tx, actor, { kind: "comparison", id }, now);
     for (const id of savings) await recordErasure(tx, actor, { kind: "savings", id }, now);
     return comparison.length + savings.length;
@@ -55,7 +55,7 @@ async function recordErasure(tx: Db, actor: Actor, { kind, id }: LeadPosition, n
   await recordAudit(tx, actor, { ...entry, before: null, after: null }, now);
 }
 
-/** Writes down that personal data left the house: who took it and which kind. */
+/** Records that personal data was exported: who exported it and which kind. */
 export async function recordLeadExport(
   db: Db,
   actor: Actor,

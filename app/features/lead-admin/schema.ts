@@ -27,14 +27,14 @@ export const leadKindLabels: Record<LeadKind, string> = {
 
 const day = z.iso.date().check(z.refine((value) => value >= "2000-01-01" && value <= "2100-12-31"));
 
-/** A value that cannot be understood counts as not given. */
+/** An invalid value counts as missing. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
 
-/** What a URL asks for, besides the search. */
+/** The filters in a URL, except the search. */
 export const leadFilterSchema = z.object({
   kind: lenient(z.enum(leadKinds)),
   state: lenient(z.enum(stateCodes)),
-  /** "either" is an answer too: it finds those who gave it. */
+  /** "either" is an answer too: it finds the people who chose it. */
   medication: lenient(z.enum(preferredMedications)),
   payment: lenient(z.enum(paymentMethods)),
   /** Whether they may be contacted. */
@@ -44,15 +44,15 @@ export const leadFilterSchema = z.object({
   to: lenient(day),
 });
 export type LeadFilter = z.output<typeof leadFilterSchema> & {
-  /** As typed; empty for everything. */
+  /** As typed; empty for all leads. */
   search: string;
 };
 
-/** What the list may be sorted by; the first is what it starts with, newest first. */
+/** The sort keys; the first is the default, newest first. */
 export const leadSortKeys = ["created", "name", "state"] as const;
 export type LeadListOrder = { key: (typeof leadSortKeys)[number]; direction: "asc" | "desc" };
 
-/** Which lead an address means. */
+/** The lead that a URL refers to. */
 export const leadPositionSchema = z.object({
   kind: z.enum(leadKinds),
   id: z.pipe(
@@ -62,7 +62,7 @@ export const leadPositionSchema = z.object({
 });
 export type LeadPosition = z.output<typeof leadPositionSchema>;
 
-/** A page of a list, counted from 1; anything else is the first. */
+/** A page of a list, counted from 1; anything else is the first page. */
 export const pageField = z.catch(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,5}$/)),

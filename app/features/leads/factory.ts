@@ -1,4 +1,4 @@
-/** The comparison form of a visitor from Florida who gave no address, as the browser posts it. */
+/** The comparison form of a visitor from Florida without an email, as the browser posts it. */
 export function buildLeadForm(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     submissionId: "3f2b8a54-6c1d-4e7f-9a30-5b8c7d6e4f22",

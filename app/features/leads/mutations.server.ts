@@ -6,8 +6,8 @@ import { termsVersion } from "./rules/consent";
 import type { UserLead } from "./schema";
 
 /**
- * Stores a lead of the comparison form with what was agreed to, when and on which page (spec:leads#consent-proof).
- * @returns false when this submission was stored before: then nothing is written.
+ * Stores a lead of the comparison form with what was agreed to, when, and on which page (spec:leads#consent-proof).
+ * @returns false if this submission was already stored: then nothing is written.
  */
 export async function insertUserLead(
   db: Db,
@@ -32,8 +32,8 @@ export async function insertUserLead(
 }
 
 /**
- * Deletes leads of the comparison form for good: their senders asked for it.
- * @returns the ids of those that were still there.
+ * Permanently deletes leads of the comparison form at their senders' request.
+ * @returns the ids of those that still existed.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function deleteUserLeads(tx: Db, actor: Actor, leadIds: readonly number[]): Promise<number[]> {

@@ -23,7 +23,7 @@ const admin = browserWith(app, cookies.ann);
 const manager = browserWith(app, cookies.mia);
 
 let color = 0;
-/** A picture that differs from every other of this file. */
+/** An image that differs from all others in this file. */
 async function picture(width = 500, height = 300): Promise<Buffer> {
   color += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: color, g: 80, b: 120 } } })
@@ -65,7 +65,7 @@ async function library(words = ""): Promise<string> {
 }
 
 describe("an upload", () => {
-  test("is kept at every width below its own, as AVIF and WebP, without its metadata, for everyone and for long", async () => {
+  test("is stored at its own width and all smaller ones, as AVIF and WebP, without its metadata, publicly and with long caching", async () => {
     const image = await upload(await picture(1000, 600), "Costs by month");
     expect(image).toMatchObject({
       width: 1000,
@@ -109,7 +109,7 @@ describe("an upload", () => {
     });
   });
 
-  test("of the same bytes is kept once, with the words of this place", async () => {
+  test("with the same bytes is stored once, and keeps this place's description", async () => {
     const bytes = await picture();
     const first = await upload(bytes, "First words");
     const before = (await filesInStore()).length;
@@ -123,7 +123,7 @@ describe("an upload", () => {
     expect((await filesInStore()).length).toBe(before);
   });
 
-  test("of the same bytes many times at once is kept once, and leaves no files over", async () => {
+  test("with the same bytes many times at once is stored once, and leaves no extra files", async () => {
     const bytes = await picture(450, 200);
     const before = (await filesInStore()).length;
     const images = await Promise.all([1, 2, 3, 4].map(() => upload(bytes)));
@@ -163,7 +163,7 @@ describe("an upload", () => {
     expect(await filesInStore()).toEqual(before);
   });
 
-  test("whose row cannot be stored leaves no files behind", async () => {
+  test("whose row can't be stored leaves no files behind", async () => {
     const before = await filesInStore();
     await db.execute(sql`alter table blog_images add constraint no_more check (alt <> 'refused') not valid`);
     const result = await send(await picture(), "refused");
@@ -186,7 +186,7 @@ describe("the library", () => {
   const remove = (imageId: string, by = admin) =>
     by.post(href("/admin/blog/images"), { intent: "delete", imageId });
 
-  test("finds images by their description, newest first, in any case", async () => {
+  test("finds images by their description, newest first, ignoring case", async () => {
     await upload(await picture(), "A yellow 100%_scale");
     await upload(await picture(), "A green scale");
     const page = await library("GREEN SCALE");
@@ -197,13 +197,13 @@ describe("the library", () => {
   });
 
   test.for(["page=0", "page=x", "page=99999999999", "q=%00", `q=${"x".repeat(400)}`])(
-    "bears the URL ?%s",
+    "handles the URL ?%s",
     async (query) => {
       expect((await admin.get(`${href("/admin/blog/images")}?${query}`)).status).toBe(200);
     },
   );
 
-  test("keeps a new description, and says what is wrong with one", async () => {
+  test("saves a new description, and says what is wrong with an invalid one", async () => {
     const { imageId } = await upload(await picture(), "Old words");
     const save = (alt: string) =>
       admin.post(href("/admin/blog/images"), { intent: "describe", imageId, alt });
@@ -239,7 +239,7 @@ describe("the library", () => {
     expect((await remove(imageId)).status).toBe(302);
   });
 
-  test("lets a content manager change its own images only", async () => {
+  test("lets content managers change only their own images", async () => {
     const own = await upload(await picture(), "Mia's", cookies.mia);
     const other = await upload(await picture(), "Ann's");
     expect((await remove(other.imageId, manager)).status).toBe(404);
@@ -247,7 +247,7 @@ describe("the library", () => {
     expect((await remove(own.imageId, manager)).status).toBe(302);
   });
 
-  test("does not tell a content manager the title of another's post that uses its image", async () => {
+  test("doesn't show content managers the title of someone else's post that uses their image", async () => {
     const { imageId, src } = await upload(await picture(), "Used elsewhere", cookies.mia);
     const titles = { [ann.userId]: "Plans no one knows of", [mia.userId]: "Her own plans" };
     for (const [authorId, title] of Object.entries(titles))
@@ -259,7 +259,7 @@ describe("the library", () => {
     expect(page).not.toContain("Plans no one knows of");
   });
 
-  test("answers a form it does not have with a 400", async () => {
+  test("responds to an unknown form with a 400", async () => {
     const forms: Record<string, string>[] = [
       {},
       { intent: "delete", imageId: "1" },
@@ -283,7 +283,7 @@ describe("a post that shows an uploaded image", () => {
   });
 });
 
-test("files that belong to no image go after a day, others stay", async () => {
+test("files without an image are deleted after a day, and others stay", async () => {
   const { src } = await upload(await picture(), "Stays");
   const name = `-${"c".repeat(32)}-10x10/10.webp`;
   const old = `blog-images/${Date.now() - 2 * 86_400_000}${name}`;

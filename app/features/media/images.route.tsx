@@ -18,7 +18,7 @@ import { imageActionSchema, imageSearchSchema } from "./rules/image-requests";
 import { altProblem, canChangeImage, imageMessages } from "./rules/images";
 import { deleteImageFiles } from "./use-cases/upload-image.server";
 
-/** Also asked by the image dialog of the editor. */
+/** Also called by the editor's image dialog. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const actor = currentActor(context);
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await deleteImageFiles(storage, result.key);
   } catch (error) {
-    // The image is gone for everyone; the nightly sweep takes its files.
+    // The image is already deleted for everyone; the nightly sweep removes its files.
     log.failure(error, "files of a deleted image not removed");
   }
   return redirectWithToast(href("/admin/blog/images"), { text: "Image deleted" }, config);

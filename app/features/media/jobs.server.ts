@@ -4,7 +4,7 @@ import { defineSweep, removeOrphans } from "~/platform/storage/sweep.server";
 import { isImageKey } from "./queries/images.server";
 
 /**
- * Files of images that never came about, because the server was killed in between, are removed every night
+ * Every night, removes files of images that were never completed because the server was killed
  * (spec:media#image-sweep).
  */
 export function defineMediaJobs(platform: Platform): void {

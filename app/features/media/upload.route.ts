@@ -3,7 +3,10 @@ import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/upload.route";
 import { receiveImage } from "./use-cases/upload-image.server";
 
-/** An image sent by the script of the image dialog, which shows how far it is; the answer is an `ImageResponse` as JSON. */
+/**
+ * Receives an image from the image dialog's script, which shows the progress; the response is an `ImageResponse` as
+ * JSON.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { status, answer, headers } = await receiveImage(
     request,
@@ -13,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(answer, { status, headers });
 }
 
-/** There is nothing to see at this URL. */
+/** This URL has no page. */
 export function loader() {
   return new Response("Send an image.", { status: 405, headers: { Allow: "POST" } });
 }

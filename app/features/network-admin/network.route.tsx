@@ -121,7 +121,7 @@ async function save(fields: Record<string, string>, networkId: number, context: 
 
 export const handle = { crumb: (loaderData: Route.ComponentProps["loaderData"]) => loaderData.network.name };
 
-/** One affiliate network: its addresses, and how what it sends is read. */
+/** One affiliate network: its postback URLs, and how its postbacks are read. */
 export default function NetworkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { network, tokens, revision } = loaderData;
   return (

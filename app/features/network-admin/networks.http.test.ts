@@ -22,26 +22,26 @@ const LIST = "/admin/settings/networks";
 const post = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
 const html = async (path: string) => (await app.fetch(path, { headers: { cookie } })).text();
-/** The addresses that the page shows, with their tokens. */
+/** The URLs that the page shows, with their tokens. */
 const shownTokens = async (path: string) =>
   [...(await html(path)).matchAll(/postback\?token=([\w-]+)/g)].map((match) => match[1] ?? "");
 const unique = (tokens: string[]) => [...new Set(tokens)];
 
 describe("a network", () => {
-  test("is added, gets a token, and its address works as it is shown", async () => {
+  test("is added, gets a token, and its URL works as shown", async () => {
     const added = await post(LIST, { intent: "add-network", name: "Sample Network" });
     const page = added.headers.get("location") ?? "";
     expect(page).toMatch(/networks\/\d+$/);
     await post(page, { intent: "add-token" });
     const [token = ""] = await shownTokens(page);
     expect(await send({ token, transaction_id: "T", payout: "1" })).toMatchObject({ status: 200 });
-    // Kept encrypted, and never in the audit log.
+    // Stored encrypted, and never in the audit log.
     expect(JSON.stringify(await db.select().from(affiliateTokens))).not.toContain(token);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(token);
     expect((await html("/admin/revenue")).includes(token)).toBe(true);
   });
 
-  test("without a token is named on the dashboard, with the way to make one", async () => {
+  test("without a token is listed on the dashboard, with a link to create one", async () => {
     const { networkId } = await createNetwork(db, { name: "Tokenless" });
     await db.delete(affiliateTokens);
     const page = `${LIST}/${networkId}`;
@@ -54,7 +54,7 @@ describe("a network", () => {
     expect(await shown()).not.toContain("No token yet");
   });
 
-  test("has two live tokens at most; a revoked one is refused at once, the other continues", async () => {
+  test("has at most two live tokens; a revoked one is refused at once, and the other keeps working", async () => {
     const { networkId } = await createNetwork(db);
     await db.delete(affiliateTokens);
     const page = `${LIST}/${networkId}`;
@@ -70,7 +70,7 @@ describe("a network", () => {
     expect(unique(await shownTokens(page))).toEqual([second]);
   });
 
-  test("asks for the password again before its tokens change", async () => {
+  test("requires a recent password check before its tokens change", async () => {
     const { networkId } = await createNetwork(db);
     const page = `${LIST}/${networkId}`;
     const old = new Date(Date.now() - 24 * 3_600_000);
@@ -106,7 +106,7 @@ describe("a network", () => {
     ]);
   });
 
-  test("is not saved with settings that cannot be, and says where", async () => {
+  test("isn't saved with invalid settings, and the page says where they are", async () => {
     const { networkId } = await createNetwork(db, { name: "Mine" });
     await createNetwork(db, { name: "Taken" });
     const settings = await settingsOf(networkId);
@@ -131,7 +131,7 @@ describe("a network", () => {
     }
   });
 
-  test("that is removed takes nothing, until it is brought back", async () => {
+  test("that is removed accepts nothing until it is restored", async () => {
     const { networkId, token } = await createNetwork(db, { name: "Gone" });
     await createConversion(db, { networkId });
     await post(`${LIST}/${networkId}`, { intent: "archive" });
@@ -142,7 +142,7 @@ describe("a network", () => {
   });
 });
 
-/** The form as the page sends it when nothing is changed. */
+/** The form as the page submits it when nothing is changed. */
 async function settingsOf(networkId: number): Promise<Record<string, string>> {
   const [row] = await db.select().from(affiliateNetworks).where(eq(affiliateNetworks.networkId, networkId));
   return {
@@ -157,7 +157,7 @@ async function settingsOf(networkId: number): Promise<Record<string, string>> {
   };
 }
 
-test("a bearer token is made, copied at once, not shown again, and revoked", async () => {
+test("a bearer token is created, copied at once, never shown again, and revoked", async () => {
   await post(LIST, { intent: "add-token", label: "Import", networkId: "" });
   const [row] = await db.select().from(affiliateTokens);
   const page = await html(LIST);

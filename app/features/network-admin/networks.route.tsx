@@ -89,7 +89,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /**
- * Affiliate networks and the tokens of other servers (spec:revenue#networks, spec:revenue#bearer-tokens,
+ * Affiliate networks and the tokens for other servers (spec:revenue#networks, spec:revenue#bearer-tokens,
  * spec:access#settings-screen).
  */
 export default function Networks({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { sendBeacon } from "~/ui/beacon";
 
 /**
  * Counts views of its post (spec:blog#view-hook): when the document loads, and whenever the router navigates here or to
- * another post, Back and Forward included. A prerendered page counts once it's shown.
+ * another post, Back and Forward included. A page that loads in the background counts once it's shown.
  */
 export function ViewTracker({ variantId = null }: { variantId?: string | null }) {
   const { pathname, search, key } = useLocation();

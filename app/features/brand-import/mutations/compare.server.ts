@@ -215,7 +215,10 @@ const productPairs = sql.join(
   sql`, `,
 );
 
-/** As in the editor: a product needs its source and fits the medication (spec:brands#medication-source). What the file leaves alone may stay. */
+/**
+ * As in the editor: a product needs its source and must match the medication (spec:brands#medication-source). Values
+ * that the file doesn't change may stay.
+ */
 function sourceProblems(compared: Comparable): SQL[] {
   const isTouched = sql`(m.stored_id is null or jsonb_exists_any(m.before, array['medication_type', 'medication_source', 'product_name']))`;
   return [
@@ -237,7 +240,7 @@ function sourceProblems(compared: Comparable): SQL[] {
   ];
 }
 
-/** As in the editor: no one verifies on a day to come. What is stored already may come back as it is. */
+/** As in the editor: a verification date can't be in the future, unless it's the stored one. */
 function notYet(compared: Comparable): SQL {
   return problem(
     compared,
@@ -248,7 +251,7 @@ function notYet(compared: Comparable): SQL {
   );
 }
 
-/** A file without ids that is imported twice adds everything twice. */
+/** Importing a file without ids twice would add everything twice. */
 function sameName(compared: Comparable): SQL {
   return problem(
     compared,

@@ -3,8 +3,9 @@ import type { Database } from "~/platform/db/client.server";
 import type { ReportProgress } from "./transaction.server";
 
 /**
- * Runs a long change of an import with a report that the progress page reads. It is written on another connection than the change's
- * own, whose writing no one sees before it ends; the embedded database has only one, so there it is not written.
+ * Runs a long import change and reports progress for the progress page. Progress is written on another connection,
+ * because the change's own writes are visible only after its commit. The embedded database has only one connection, so
+ * there it isn't written.
  */
 export async function withProgress<Result>(
   database: Database,
@@ -20,7 +21,7 @@ export async function withProgress<Result>(
         on conflict (import_id) do update set done = excluded.done, total = excluded.total`);
     });
   } finally {
-    // What a broken connection leaves here is overwritten by the next attempt.
+    // A leftover from a broken connection is overwritten by the next attempt.
     await db.execute(sql`delete from brand_import_progress where import_id = ${importId}`).catch(() => {});
   }
 }

@@ -7,7 +7,9 @@ import type { ImportKind } from "../rules/kinds";
 import type { StagedRow } from "../rules/rows";
 import { compareRows } from "./compare.server";
 
-/** Begins to take in a file. @returns the id of the import. @throws AccessRefused unless the actor is an administrator. */
+/**
+ * Starts receiving a file. @returns the id of the import. @throws AccessRefused unless the actor is an administrator.
+ */
 export async function startImport(
   db: Db,
   actor: Actor,
@@ -29,13 +31,13 @@ export async function startImport(
   return begun.importId;
 }
 
-/** The last part of a path, without what cannot be stored. */
+/** The last segment of a path, without characters that can't be stored. */
 function shownName(fileName: string): string {
   const name = (fileName.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").trim();
   return [...name].slice(0, 200).join("").slice(0, 200).toWellFormed() || "file.csv";
 }
 
-/** Keeps the next rows of a file; `from` is the number of the first, counted from 1. */
+/** Stores a file's next rows; `from` is the number of the first one, counted from 1. */
 export async function stageRows(
   db: Db,
   importId: number,
@@ -57,7 +59,7 @@ export async function stageRows(
       as r(n integer, line integer, target integer, given jsonb, problems jsonb)`);
 }
 
-/** The whole file has arrived: compares it with what is stored. Nothing of a brand is touched. */
+/** After the whole file has arrived, compares it with what is stored. Brands aren't changed. */
 export async function finishReading(
   db: Database["db"],
   importId: number,
@@ -66,7 +68,7 @@ export async function finishReading(
   bytes: number,
 ): Promise<void> {
   const givenColumns = facts.header.columns.map((column) => column?.name ?? "");
-  // Tens of thousands of new rows: without figures of them the database would choose ways made for a few.
+  // There may be tens of thousands of new rows: without statistics, the planner would choose plans for a few rows.
   await db.execute(sql`analyze brand_import_rows`);
   await db.transaction(async (tx) => {
     await compareRows(tx, { importId, kind, givenColumns });
@@ -85,8 +87,8 @@ export async function finishReading(
 }
 
 /**
- * Forgets a file that was not imported, with its rows.
- * @returns false when it was imported in the meantime, or is gone.
+ * Deletes a file that wasn't imported, with its rows.
+ * @returns false if it has been imported or no longer exists.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function discardImport(db: Db, actor: Actor, importId: number): Promise<boolean> {

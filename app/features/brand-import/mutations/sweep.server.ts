@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 
-/** A file that no one imported is forgotten after this many days (spec:brand-import#retention). */
+/** A file that no one imported is deleted after this many days (spec:brand-import#retention). */
 export const KEEP_UNUSED_DAYS = 7;
-/** So long the rows of an import are kept, and with them the way to undo it. */
+/** How long the rows of an import are kept, which is also how long it can be undone. */
 export const KEEP_ROWS_DAYS = 60;
 
-/** Clears away files that were only looked at, and the rows of imports of long ago; their lines in the list stay. */
+/** Deletes files that were only previewed, and the rows of old imports; their entries in the list stay. */
 export async function sweepImports(db: Db, now: Date): Promise<void> {
   const before = (days: number) => sql`${now.toISOString()}::timestamptz - make_interval(days => ${days})`;
   await db.transaction(async (tx) => {

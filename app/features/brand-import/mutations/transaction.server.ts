@@ -5,18 +5,19 @@ import { tryLock } from "~/platform/db/locks.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport } from "../schema";
 
-/** Told while a long change runs: how many of how many rows are done. */
+/** Called during a long change: how many of how many rows are done. */
 export type ReportProgress = (done: number, total: number) => Promise<void>;
 
 const LOCK_TRIES = 10;
 const LOCK_PAUSE_MS = 30;
 
-/** Rows that one statement of a change takes: few enough to tell how far it is, many enough to cost nothing. */
+/** Rows per statement of a change: few enough for useful progress, many enough for low overhead. */
 const STEP_ROWS = 5_000;
 
 /**
- * Runs the committing or the undoing of an import in one transaction, at most one in the whole product (spec:brand-import#one-at-a-time). Who asks twice
- * for the same import waits and then finds its new status; who asks for another one in the meantime is told `busy`.
+ * Commits or undoes an import in one transaction, at most one at a time in the whole product
+ * (spec:brand-import#one-at-a-time). A second request for the same import waits and then sees its new status; a request
+ * for another import gets `busy`.
  */
 export function inImportTransaction<Result>(
   db: Database["db"],
@@ -24,7 +25,7 @@ export function inImportTransaction<Result>(
   change: (tx: Db, found: BrandImport) => Promise<Result>,
 ): Promise<Result | { kind: "unknown" } | { kind: "busy" }> {
   return db.transaction(async (tx) => {
-    // Far longer than it takes: who asks again for the same import waits for the first.
+    // Far longer than an import takes, because a second request for the same import waits for the first.
     await tx.execute(sql`select set_config('statement_timeout', '120s', true)`);
     const [found] = await tx
       .select()
@@ -33,15 +34,15 @@ export function inImportTransaction<Result>(
       .for("update");
     if (!found || found.status === "reading") return { kind: "unknown" };
     if (!(await lockImports(tx))) return { kind: "busy" };
-    // For editors who are saving one of the brands.
+    // Waits for editors who are saving one of the brands.
     await tx.execute(sql`select set_config('lock_timeout', '15s', true)`);
     return change(tx, found as BrandImport);
   });
 }
 
 /**
- * A transaction that ends lets go of its rows a moment before it lets go of this lock: anyone who waited for a row tries again
- * a few times.
+ * An ending transaction releases its rows slightly before this lock, so a request that waited for a row retries a few
+ * times.
  */
 async function lockImports(tx: Db): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
@@ -51,7 +52,7 @@ async function lockImports(tx: Db): Promise<boolean> {
   }
 }
 
-/** Calls `step` for one range of row numbers after the other, and reports how far it is. */
+/** Calls `step` for consecutive ranges of row numbers, and reports progress. */
 export async function inBatches(
   total: number,
   report: ReportProgress,
@@ -64,7 +65,7 @@ export async function inBatches(
   }
 }
 
-/** The brands that the rows of a file are about, as a sub-select of their ids. */
+/** The brands of a file's rows, as a subquery of their ids. */
 export function brandsOfRows(importId: number): SQL {
   return sql`select coalesce(brand_id, added_id, target_id) from brand_import_rows where import_id = ${importId}`;
 }

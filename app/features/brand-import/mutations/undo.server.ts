@@ -11,15 +11,15 @@ import { recordImported } from "./audit.server";
 import { settableColumns } from "./compare.server";
 import { brandsOfRows, inBatches, inImportTransaction, type ReportProgress } from "./transaction.server";
 
-/** A row that someone has changed since, so that undoing would take that away too. */
+/** A row that someone has changed since the import: undoing would discard that change too. */
 export type UndoConflict = { line: number; id: number; brandName: string | null; reason: UndoConflictReason };
 export type UndoConflictReason = "edited" | "removed" | "in-use";
 
 export type UndoResult =
   | { kind: "undone" }
-  /** Someone has been there since: the first of these rows, and how many. Nothing was changed. */
+  /** Someone has changed rows since: the first of them, and how many. Nothing was changed. */
   | { kind: "conflicts"; rows: UndoConflict[]; count: number }
-  /** It is not the last import that stands, or its rows are gone. */
+  /** It isn't the last active import, or its rows were deleted. */
   | { kind: "not-last" }
   | { kind: "unknown" }
   | { kind: "busy" };
@@ -27,8 +27,8 @@ export type UndoResult =
 const SHOWN_CONFLICTS = 50;
 
 /**
- * Takes the last import back: rows that it changed get their old values, rows that it added are removed, all of them or none. It
- * refuses when anything of that was changed since.
+ * Undoes the last import: changed rows get their old values, and added rows are removed, all or nothing. It refuses if
+ * any of them changed since.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function undoImport(
@@ -72,7 +72,9 @@ async function restoreRows(tx: Db, found: BrandImport, now: Date, report: Report
   });
 }
 
-/** Of a changed row the columns count that the import changed; of an added one everything, told by when it was last changed. */
+/**
+ * For a changed row, compares only the columns that the import changed; for an added row, the time of its last change.
+ */
 async function findConflicts(
   tx: Db,
   { importId, kind, importedAt }: BrandImport,
@@ -107,7 +109,7 @@ async function findConflicts(
   return { count, rows: rows.map(({ line, id, brandName, reason }) => ({ line, id, brandName, reason })) };
 }
 
-/** A brand that got fees, prices or claims of its own in the meantime would take them along. */
+/** Removing a brand that has since received fees, prices, or claims would delete them too. */
 function isInUse(kind: ImportKind): SQL {
   if (kind !== "brands") return sql`false`;
   return sql`(exists (select 1 from brand_fees f where f.brand_id = t.brand_id)

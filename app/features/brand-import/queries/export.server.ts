@@ -3,14 +3,14 @@ import type { Db } from "~/platform/db/client.server";
 import { escapeFormula } from "../rules/formula";
 import { type CellType, columnsOf, type ImportColumn, type ImportKind, idColumnOf } from "../rules/kinds";
 
-/** The cells of one row, in the order of `columnsOf`; null for one of an archived brand. */
+/** The cells of one row, in the order of `columnsOf`; null for a row of an archived brand. */
 type ExportRow = { id: number; cells: (string | null)[] | null };
 
 const STEP_ROWS = 1_000;
 
 /**
- * The lines of an export, the header first: every row by its id, as texts that import to no change. Brands that are archived, with
- * their fees and prices, are left out. Read as fast as they are taken: never more than a step is held.
+ * The lines of an export, header first: every row by id, as text that imports without changes. Archived brands, with
+ * their fees and prices, are left out. Rows are read only as fast as they're consumed, one step at a time.
  */
 export async function* exportedLines(db: Db, kind: ImportKind): AsyncGenerator<(string | null)[]> {
   yield columnsOf(kind).map((column) => column.name);

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
 import type { BrandImport, ImportRow, RowFilter } from "../schema";
 
-/** Null when there is none of this id, or its file is still arriving. */
+/** Null if no import has this id, or its file is still arriving. */
 export async function findImport(db: Db, importId: number): Promise<BrandImport | null> {
   const [found] = await db
     .select()
@@ -23,7 +23,7 @@ export async function listImports(db: Db, limit: number): Promise<BrandImport[]>
   return rows as BrandImport[];
 }
 
-/** The import that can be undone: the last one that still stands. Null when there is none, or its rows are gone. */
+/** The import that can be undone: the last active one. Null if there is none, or its rows were deleted. */
 export async function lastImportId(db: Db): Promise<number | null> {
   const [last] = await db
     .select({ importId: brandImports.importId, hasRows: brandImports.hasRows })
@@ -34,7 +34,7 @@ export async function lastImportId(db: Db): Promise<number | null> {
   return last?.hasRows ? last.importId : null;
 }
 
-/** Rows of the difference in the order of the file, from the first of `page` on (pages count from 1). */
+/** Rows of the comparison in file order, starting with the first of `page` (pages count from 1). */
 export async function listImportRows(
   db: Db,
   importId: number,
@@ -61,7 +61,7 @@ function filterCondition(filter: RowFilter) {
   return sql`r.state = ${filter}`;
 }
 
-/** How far an import or its undoing is; null when it is not in progress. */
+/** The progress of an import or its undo; null if it isn't in progress. */
 export async function importProgress(
   db: Db,
   importId: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { excerpt, readCell } from "./cells";
 
-describe("numbers: everything except digits, dot and minus is stripped (spec:brand-import#cells)", () => {
+describe("numbers: everything except digits, dot, and minus is stripped (spec:brand-import#cells)", () => {
   test.each([
     ["299", "299"],
     ["$1,299.00", "1299.00"],
@@ -11,7 +11,7 @@ describe("numbers: everything except digits, dot and minus is stripped (spec:bra
     ["-5", "-5"],
     ["  ", ""],
     ["", ""],
-  ])("%j is %j, as everyone would read it", (cell, text) => {
+  ])("%j is read as %j, as expected", (cell, text) => {
     expect(readCell("number", cell)).toEqual({ text, note: null });
   });
 
@@ -52,7 +52,7 @@ test.each(["maybe", "on", "2", "constructor"])("%j isn't a boolean: empty, with 
   });
 });
 
-test.each(["2026-01-15", "2026-01-15T08:30:00Z", "1/15/2026"])("the date %s is handed on", (cell) => {
+test.each(["2026-01-15", "2026-01-15T08:30:00Z", "1/15/2026"])("the date %s is kept", (cell) => {
   expect(readCell("date", cell)).toEqual({ text: cell, note: null });
 });
 
@@ -63,12 +63,12 @@ test.each(["31/02/2026", "2026-02-30", "45678", "yesterday"])(
   },
 );
 
-test("ids that a spreadsheet made decimals of are whole again", () => {
+test("ids that a spreadsheet turned into decimals are whole again", () => {
   expect(readCell("id", " 12.00 ").text).toBe("12");
   expect(readCell("id", "12.5").text).toBe("12.5");
 });
 
-test("what is quoted in a message is short and can be stored", () => {
+test("a quote in a message is short and can be stored", () => {
   expect(excerpt("a\u0000b\ud800c\nd")).toBe("“a b c d”");
   expect(excerpt("😀".repeat(100))).toBe(`“${"😀".repeat(40)}…”`);
 });

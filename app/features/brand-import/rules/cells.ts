@@ -2,12 +2,13 @@ import { readMoment } from "~/kernel/moments";
 import { unescapeFormula } from "./formula";
 import type { CellType } from "./kinds";
 
-/** What a cell says, as the fields of a brand read it; `note` when it says less or something else than was written. */
+/** A parsed cell, in the format of the brand's fields; `note` if the parsed value differs from what was written. */
 export type CellReading = { text: string; note: string | null };
 
 /**
- * Reads a cell: numbers lose everything but digits, dots, and minus, and what is still no number, boolean, or date is empty
- * (spec:brand-import#cells). A note says when a cell was read as something else (spec:brand-import#cell-notes).
+ * Reads a cell. Numbers lose everything except digits, dots, and minus; a value that still isn't a valid number,
+ * boolean, or date becomes empty (spec:brand-import#cells). A note says when a cell was read as something else
+ * (spec:brand-import#cell-notes).
  */
 export function readCell(type: CellType, cell: string): CellReading {
   const text = unescapeFormula(cell);
@@ -31,7 +32,7 @@ const readers: Record<CellType, (text: string) => CellReading> = {
 };
 
 const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** What people put around an amount, and commas only where thousands end. */
+/** Characters that people put around an amount; commas only as thousands separators. */
 const USUAL = /^[\s$]*-?[\s$]*(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?\s*(?:USD|%)?\s*$/i;
 
 function readNumber(text: string): CellReading {
@@ -60,7 +61,7 @@ function readBoolean(text: string): CellReading {
 
 const MAX_EXCERPT = 40;
 
-/** What was written, short and fit to be shown and stored, in quotes. */
+/** The original text in quotes, shortened and made safe to show and store. */
 export function excerpt(text: string): string {
   const seen = text
     .slice(0, 4 * MAX_EXCERPT)

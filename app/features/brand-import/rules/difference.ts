@@ -1,7 +1,7 @@
 import type { BrandImport, ColumnValue, ImportRow, RowFilter, RowState } from "../schema";
 import { columnsOf, type ImportKind } from "./kinds";
 
-/** What a row would do, and did: the words of the two times. */
+/** Labels for what a row would do, and for what it did. */
 export const stateLabels: Record<RowState, string> = {
   new: "New",
   changed: "Changed",
@@ -9,7 +9,7 @@ export const stateLabels: Record<RowState, string> = {
   error: "Error",
 };
 
-/** Rows that a filter lets through. */
+/** The number of rows that match a filter. */
 export function countRowsOf(found: BrandImport, filter: RowFilter): number {
   const counts: Record<RowFilter, number> = {
     all: found.newRows + found.changedRows + found.unchangedRows + found.errorRows,
@@ -24,7 +24,7 @@ export function countRowsOf(found: BrandImport, filter: RowFilter): number {
 
 const SHOWN_LENGTH = 300;
 
-/** A row as the page shows it: texts of any length are cut, and an unchanged row's values are not sent at all. */
+/** A row as the page shows it: long text is cut, and an unchanged row's values aren't sent. */
 export function shortenedRow(row: ImportRow): ImportRow {
   const shown =
     row.state === "changed"
@@ -43,7 +43,7 @@ function cutValue(value: ColumnValue): ColumnValue {
   return `${value.slice(0, SHOWN_LENGTH).toWellFormed()}… (${more.toLocaleString("en-US")} more characters)`;
 }
 
-/** A value in words; null where there is none. Times are shown by the component that knows how. */
+/** A value as text; null if there is none. The component formats times itself. */
 export function valueText(value: ColumnValue): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -51,7 +51,7 @@ export function valueText(value: ColumnValue): string | null {
   return String(value);
 }
 
-/** The columns of a row that the page lists, in the order of the table; ids are in their own column. */
+/** The columns of a row that the page lists, in table order; ids have a column of their own. */
 export function listedColumns(kind: ImportKind, row: ImportRow): string[] {
   const listed = columnsOf(kind).filter(({ name, type }) => type !== "id" && name in row.given);
   const isTold = (name: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createImportFileReader } from "./file";
 import type { ImportKind } from "./kinds";
 
-/** Reads a file to its end or to its failure, in pieces. */
+/** Reads a file in chunks until it ends or fails. */
 function read(kind: ImportKind, content: string | Uint8Array, size = 1_000) {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const reader = createImportFileReader(kind);
@@ -53,7 +53,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
     ]);
   });
 
-  test("empty cells are null, and what must not be null is its nothing; absent columns are not there", () => {
+  test("empty cells are null, or the default where null isn't allowed; absent columns are left out", () => {
     const { rows } = read("brands", "brand_id,brand_name,rebate,bill_today,unavailable_states\n1,N,,,\n");
     expect(rows[0]?.given).toEqual({
       brand_id: 1,
@@ -64,7 +64,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
     });
   });
 
-  test("biannual is semi_annual (spec:brands#biannual), and an empty dosage is every dose", () => {
+  test("biannual is semi_annual (spec:brands#biannual), and an empty dosage means all doses", () => {
     const { rows } = read("brand_pricing", `${PRICES},dosage\n1,2,sema_inject,biannual,900,\n`);
     expect(rows[0]?.given).toMatchObject({
       plan_interval: "semi_annual",
@@ -94,7 +94,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
   test.each([
     ["1,2,sema_inject,annual", ["price"]],
     ["1,2,sema_inject", ["plan_interval", "price"]],
-  ])("what a row that ends too early lacks is required: %s", (row, missing) => {
+  ])("columns missing at the end of a short row are required: %s", (row, missing) => {
     expect(problemsOf("brand_pricing", `${PRICES}\n${row}`).slice(1)).toEqual(
       missing.map((name) => {
         const position = PRICES.split(",").indexOf(name) + 1;
@@ -121,7 +121,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
     ]);
   });
 
-  test("the editor's own rules say no, with line and column", () => {
+  test("the editor's own rules report errors with line and column", () => {
     expect(
       problemsOf("brands", "brand_name,website_link,trustpilot_rating\nN,javascript:alert(1),7"),
     ).toEqual([
@@ -140,7 +140,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
     ]);
   });
 
-  test("fees and brands without an id are new and need what a new one needs", () => {
+  test("fees and brands without an id are new and need a new row's required fields", () => {
     expect(read("brand_fees", "fee_type,brand_id\nMembership,3").rows[0]).toMatchObject({
       targetId: null,
       problems: [],
@@ -153,7 +153,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
   });
 });
 
-describe("rows that are not cut like the header", () => {
+describe("rows whose columns don't match the header", () => {
   test("another delimiter", () => {
     expect(problemsOf("brand_fees", "fee_id,brand_id,fee_type\n1;2;Membership\n1,2,Membership,,\n")).toEqual([
       "error 2/null null: The row has 1 cell, but the header has 3. Does the row use a different delimiter?",
@@ -169,7 +169,7 @@ describe("rows that are not cut like the header", () => {
     ]);
   });
 
-  test("a cell over several lines counts them, and the next row knows its line", () => {
+  test("a multi-line cell counts its lines, and the next row has the right line number", () => {
     expect(problemsOf("brand_fees", 'fee_id,fee_notes,fee_type,brand_id\n1,"a\nb\nc",,2\nx,,a,2')).toEqual([
       "error 4/3 fee_type: fee_type is required for brand_fees records",
       expect.stringMatching(/^error 5\/1 fee_id/),
@@ -177,7 +177,7 @@ describe("rows that are not cut like the header", () => {
   });
 });
 
-describe("a file that cannot be imported as a whole", () => {
+describe("a file that can't be imported as a whole", () => {
   test.each<[string, ImportKind, string | Uint8Array, string]>([
     ["empty", "brands", "", "the file is empty."],
     ["blank lines", "brands", "\n \n\r\n", "the file is empty."],
@@ -230,7 +230,7 @@ describe("a file that cannot be imported as a whole", () => {
     expect(read(kind, content, 1).failure).toBe(message);
   });
 
-  test("Latin-1 far into a long file is found there", () => {
+  test("Latin-1 far into a long file is detected there", () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => `${index + 1},Brand ${index}`).join("\n");
     const bytes = Buffer.concat([
       Buffer.from(`brand_id,brand_name\n${rows}\n`),
@@ -239,7 +239,7 @@ describe("a file that cannot be imported as a whole", () => {
     expect(read("brands", bytes, 65_536).failure).toContain("line 5002, column 2 has a character");
   });
 
-  test("more rows than anyone has", () => {
+  test("more rows than the limit", () => {
     expect(read("brands", `brand_id\n${"1\n".repeat(200_001)}`, 65_536).failure).toContain(
       "more than 200,000 rows",
     );
@@ -256,7 +256,7 @@ describe("what a file may look like", () => {
       expect(read("brands", bytes, size).rows[0]?.given).toEqual({ brand_id: 1, brand_name: "Café" });
   });
 
-  test("columns that are not ours are reported; those that the product keeps are passed over", () => {
+  test("unknown columns are reported; columns that the product manages are skipped", () => {
     const { facts } = read("brands", "brand_id,brand_name,color,created_at,,notes\n1,N,red,2020-01-01,,x");
     expect(facts).toMatchObject({
       delimiter: ",",

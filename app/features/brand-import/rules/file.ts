@@ -10,27 +10,27 @@ import { type Header, isKnownHeading, readHeader } from "./header";
 import type { ImportKind } from "./kinds";
 import { readImportRow, type StagedRow } from "./rows";
 
-/** What is known of a file once its header has been read. */
+/** What is known about a file once its header has been read. */
 export type FileFacts = { encoding: CsvEncoding; delimiter: Delimiter; header: Header };
 
-/** A piece of the file has been read; or the file as a whole cannot be, and why, with line and column where there are such. */
+/** The result of reading a chunk, or why the whole file can't be read, with line and column if known. */
 export type FileStep = { ok: true; rows: StagedRow[] } | { ok: false; message: string };
 
 export type ImportFileReader = {
   push(bytes: Uint8Array): FileStep;
-  /** The last rows; says no for a file without any. */
+  /** The last rows; fails for a file without any. */
   end(): FileStep;
   /** Null before the header has been read. */
   facts(): FileFacts | null;
 };
 
-/** So much is looked at before the delimiter is guessed. Characters. */
+/** How many characters are read before the delimiter is guessed. */
 const SAMPLE_LENGTH = 16_384;
-/** Encoding and byte order mark are told by these. */
+/** Enough bytes to detect the encoding and byte order mark. */
 const FIRST_BYTES = 4;
-/** How a ZIP archive begins, which is what a workbook is. */
+/** The first bytes of a ZIP archive, which is the format of a workbook. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Far above what a table of prices holds; more is a mistake, and would fill the database. */
+/** Far more than any table of prices; a larger file is a mistake, and would fill the database. */
 const MAX_IMPORT_ROWS = 200_000;
 
 /** Reads a CSV file of one kind as its bytes arrive: encoding, delimiter, header, rows (spec:brand-import#encoding, spec:brand-import#header-row). */
@@ -129,7 +129,7 @@ class FileReader implements ImportFileReader {
     return this.#readRows(this.#open());
   }
 
-  /** Enough has been read to tell the delimiter. @returns the rows read so far. */
+  /** Detects the delimiter once enough has been read. @returns the rows read so far. */
   #open(): CsvRow[] {
     this.#delimiter = guessDelimiter(this.#sample, isKnownHeading);
     this.#csv = createCsvReader(this.#delimiter);

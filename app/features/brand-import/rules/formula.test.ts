@@ -27,7 +27,7 @@ const hostile = fc.string({
   ),
 });
 
-test("no exported cell begins like a formula, and each comes back as it was", () => {
+test("no exported cell begins like a formula, and each is read back unchanged", () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string({ unit: "grapheme" })), (text) => {
       const escaped = escapeFormula(text);
@@ -37,7 +37,7 @@ test("no exported cell begins like a formula, and each comes back as it was", ()
   );
 });
 
-test("a line of hostile texts is read back cell by cell", () => {
+test("a line of hostile text is read back cell by cell", () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 6 }), (texts) => {
       const reader = createCsvReader(",");

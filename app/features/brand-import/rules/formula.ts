@@ -1,7 +1,7 @@
 /*
- * A spreadsheet takes a cell that begins with one of these for a formula and would run it. An export puts an apostrophe
- * before it, as a person at a spreadsheet does, and an import takes that one away. A cell that began with apostrophes before such a
- * character gets one more, so that every text comes back as it was (spec:brand-import#formula-escape).
+ * Spreadsheets treat a cell that begins with one of these as a formula and would run it. An export adds an apostrophe
+ * in front, as spreadsheet users do, and an import removes it. A cell that already began with apostrophes before such a
+ * character gets one more, so that every text is restored exactly (spec:brand-import#formula-escape).
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
@@ -11,7 +11,7 @@ export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that an imported cell stands for. */
+/** The original text of an imported cell. */
 export function unescapeFormula(text: string): string {
   return ESCAPED.test(text) ? text.slice(1) : text;
 }

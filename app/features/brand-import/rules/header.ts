@@ -12,10 +12,10 @@ import {
   requiredMessage,
 } from "./kinds";
 
-/** The header of a file: for each of its columns the one of the table that it fills, or null for one that is left alone. */
+/** A file's header: for each file column, the table column that it fills, or null if it's ignored. */
 export type Header = {
   columns: readonly (ImportColumn | null)[];
-  /** Columns that are not imported, as the file names them. */
+  /** Columns that aren't imported, under the file's own names. */
   ignored: string[];
 };
 
@@ -29,15 +29,15 @@ function nameOf(heading: string): string {
     .replace(/[\s-]+/g, "_");
 }
 
-/** Whether a heading names a column of any kind: by this the delimiter is guessed. */
+/** Whether a heading names a column of any kind, which helps to guess the delimiter. */
 export function isKnownHeading(heading: string): boolean {
   const name = nameOf(heading);
   return importKinds.some((kind) => columnsOf(kind).some((column) => column.name === name));
 }
 
 /**
- * Reads the required header row (spec:brand-import#header-row). Refuses a file of another kind, and one whose rows could not be right
- * whatever they contain.
+ * Reads the required header row (spec:brand-import#header-row). Rejects a file of another kind, and one whose rows
+ * couldn't be valid whatever they contain.
  */
 export function readHeader(kind: ImportKind, headings: readonly string[], line: number): HeaderResult {
   const names = headings.map(nameOf);
@@ -80,7 +80,7 @@ function toHeader(
   return { columns, ignored: ignored.map((heading) => excerpt(heading).slice(1, -1)) };
 }
 
-/** The kind whose id the header names while it is not a column of the chosen kind. */
+/** The kind whose id column the header contains, if the chosen kind has no such column. */
 function betterKind(kind: ImportKind, names: readonly string[]): ImportKind | undefined {
   const countOf = (candidate: ImportKind) =>
     columnsOf(candidate).filter((column) => names.includes(column.name)).length;
@@ -92,7 +92,7 @@ function betterKind(kind: ImportKind, names: readonly string[]): ImportKind | un
   );
 }
 
-/** Rows that change something need the id; rows that are new need what a new row must have. */
+/** Rows that change something need the id; new rows need the required fields of a new row. */
 function missingColumns(kind: ImportKind, names: readonly string[]): string | undefined {
   const always = alwaysRequired(kind).find((name) => !names.includes(name));
   if (always || names.includes(idColumnOf(kind))) return always;

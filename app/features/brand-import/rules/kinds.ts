@@ -4,7 +4,7 @@ import { dayOf } from "~/kernel/days";
 export const importKinds = ["brands", "brand_fees", "brand_pricing"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** As the dashboard offers them (spec:brand-import#kinds). */
+/** The labels in the dashboard's menu (spec:brand-import#kinds). */
 export const importKindLabels: Record<ImportKind, string> = {
   brands: "Brands",
   brand_fees: "Brand Fees",
@@ -15,10 +15,10 @@ export const importKindLabels: Record<ImportKind, string> = {
 export type CellType = "id" | "text" | "number" | "boolean" | "date" | "list";
 
 export type ImportColumn = {
-  /** As the table and the header of the file name it. */
+  /** The name in the table and in the file's header. */
   name: string;
   type: CellType;
-  /** What an empty cell stands for where the column of the table must hold something. */
+  /** The value of an empty cell if the table's column is required. */
   whenEmpty?: boolean | string;
 };
 
@@ -84,14 +84,17 @@ export function idColumnOf(kind: ImportKind): string {
   return idColumns[kind];
 }
 
-/** What every row of the kind must have, even one that only changes something (spec:brand-import#required-fields). */
+/**
+ * The fields that every row of the kind must have, even one that only changes something
+ * (spec:brand-import#required-fields).
+ */
 const requiredAlways: Record<ImportKind, readonly string[]> = {
   brands: [],
   brand_fees: [],
   brand_pricing: ["pricing_id", "brand_id", "medication_type", "plan_interval", "price"],
 };
 
-/** What a row must have that is not in the table yet. Where the file has the column, it may never be empty. */
+/** The fields that a new row must have. If the file has the column, it must never be empty. */
 const requiredWhenNew: Record<ImportKind, readonly string[]> = {
   brands: ["brand_name"],
   brand_fees: ["brand_id", "fee_type"],
@@ -111,7 +114,7 @@ export function requiredMessage(kind: ImportKind, field: string): string {
   return `${field} is required for ${kind} records`;
 }
 
-/** Made by the product itself: an export of another tool may contain them, and an import leaves them alone. */
+/** Managed by the product: another tool's export may contain these columns, and an import ignores them. */
 const MANAGED_COLUMNS = ["created_at", "updated_at"];
 
 export function isManagedColumn(column: string): boolean {
@@ -120,17 +123,17 @@ export function isManagedColumn(column: string): boolean {
 
 const FALLBACK = "Please ensure all required fields are properly formatted.";
 
-/** The message when a file as a whole cannot be imported (spec:brand-import#file-errors). */
+/** The message for a file that can't be imported as a whole (spec:brand-import#file-errors). */
 export function importFailure(kind: ImportKind, message?: string): string {
   return `Failed to process ${importKindLabels[kind]} CSV file: ${message || FALLBACK}`;
 }
 
-/** As addresses write them: `brand-fees`. */
+/** The form used in URLs: `brand-fees`. */
 export function slugOfKind(kind: ImportKind): string {
   return kind.replaceAll("_", "-");
 }
 
-/** The kind that an address names; null for none. */
+/** The kind in a URL; null if unknown. */
 export function kindOfSlug(slug: string): ImportKind | null {
   return importKinds.find((kind) => slugOfKind(kind) === slug) ?? null;
 }
@@ -140,7 +143,7 @@ export function exportFileName(kind: ImportKind, now: Date): string {
   return `${slugOfKind(kind)}-${dayOf(now)}.csv`;
 }
 
-/** The id in an address; null when it is none. */
+/** The id in a URL; null if invalid. */
 export function readImportId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,7 @@
-/** Far above what 200,000 rows of prices take (spec:brand-import#limits). */
+/** Far more than 200,000 rows of prices need (spec:brand-import#limits). */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
-/** They follow `Failed to process {kind} CSV file:` (spec:brand-import#file-errors), except the first. */
+/** All but the first follow `Failed to process {kind} CSV file:` (spec:brand-import#file-errors). */
 export const uploadMessages = {
   kindMissing: "Choose what's in the file: Brands, Brand Fees, or Brand Pricing.",
   fileMissing: "choose a CSV file first.",
@@ -13,7 +13,7 @@ export const uploadMessages = {
 
 const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
 
-/** What is said when an import or its undoing did not come about. */
+/** Messages for when an import or its undo failed. */
 export const importMessages = {
   busy: "Another import is running. Try again in a moment.",
   locked: "Someone is saving one of these brands. Try again in a moment.",
@@ -31,7 +31,7 @@ export const importMessages = {
     "The import couldn't be undone because the database didn't respond. Nothing changed. Try again.",
 };
 
-/** What an import did, in words. */
+/** An import's result in words. */
 export function countsText({ newRows, changedRows }: { newRows: number; changedRows: number }): string {
   return `${newRows.toLocaleString("en-US")} new, ${changedRows.toLocaleString("en-US")} changed`;
 }

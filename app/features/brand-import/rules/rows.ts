@@ -18,23 +18,23 @@ import { excerpt, readCell } from "./cells";
 import type { Header } from "./header";
 import { alwaysRequired, type ImportKind, idColumnOf, requiredForNew, requiredMessage } from "./kinds";
 
-/** What is said of one cell or one row. Only errors are in the way of an import. */
+/** A message about one cell or row. Only errors prevent an import. */
 export type RowProblem = {
   level: "error" | "note";
-  /** Null where the row as a whole is meant. */
+  /** Null if the message is about the whole row. */
   column: string | null;
-  /** Place of the column in the file, from 1; null like `column`. */
+  /** The column's position in the file, from 1; null when `column` is null. */
   position: number | null;
   line: number;
   message: string;
 };
 
-/** A row of the file, read and checked by itself. */
+/** A file row, parsed and checked without the other rows. */
 export type StagedRow = {
   line: number;
-  /** The id in the file, of the row that it changes; null for a new one, and for one that cannot be read. */
+  /** The id in the file of the row to change; null for a new row, and if the id is invalid. */
   targetId: number | null;
-  /** Column → value for every column that the file has; empty when there is an error. */
+  /** Column → value for every column in the file; empty if there is an error. */
   given: Record<string, unknown>;
   problems: RowProblem[];
 };
@@ -46,8 +46,8 @@ const tables: Record<ImportKind, FieldTable> = {
 };
 
 /**
- * Reads one row by the same fields as the brand editor (spec:brand-import#required-fields). Null for a row with nothing in it.
- * What depends on other rows and on stored data is checked later.
+ * Reads one row with the brand editor's fields (spec:brand-import#required-fields). Null for an empty row. Checks that
+ * depend on other rows or stored data come later.
  */
 export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): StagedRow | null {
   if (row.cells.every((cell) => cell.trim() === "")) return null;
@@ -81,7 +81,9 @@ export function readImportRow(kind: ImportKind, header: Header, row: CsvRow): St
   return { line, targetId: idOf(raw[idColumnOf(kind)]), given: {}, problems: inOrder(problems) };
 }
 
-/** Columns that hold one of a list: anyone who writes a file by hand sees no menu. */
+/**
+ * Columns with a fixed list of values. Error messages list them, because people who write a file by hand see no menu.
+ */
 const choices: Readonly<Record<string, readonly string[]>> = {
   medication_type: medicationTypes,
   dosage: dosages,
@@ -103,7 +105,7 @@ function idOf(text: string | undefined): number | null {
   return "value" in reading ? reading.value : null;
 }
 
-/** A column that the file has and that no row may leave empty; for a row without an id also what a new one needs. */
+/** Checks columns in the file that no row may leave empty and, for a row without an id, a new row's required fields. */
 function hasRequired(
   kind: ImportKind,
   raw: Readonly<Record<string, string>>,
@@ -125,7 +127,7 @@ const flawMessages: Record<CsvFlaw["kind"], string> = {
   "too-many-cells": "The row has many more cells than the header",
 };
 
-/** Rows that are not cut like the header: another delimiter, a quote at the wrong place. */
+/** Rows whose cells don't match the header: another delimiter, or a misplaced quote. */
 function shapeProblems(header: Header, row: CsvRow): RowProblem[] {
   const line = row.lines[0] ?? 0;
   const problems = row.flaws.map(
@@ -147,7 +149,10 @@ function shapeProblems(header: Header, row: CsvRow): RowProblem[] {
   return problems;
 }
 
-/** What a row that ends before the header does lacks. A single cell is another delimiter, and says nothing about columns. */
+/**
+ * The columns missing from a row that is shorter than the header. A single cell means another delimiter, and says
+ * nothing about columns.
+ */
 function cutOff(kind: ImportKind, header: Header, { cells, lines }: CsvRow): RowProblem[] {
   if (cells.length < 2) return [];
   return header.columns.flatMap((column, index) =>

@@ -9,20 +9,24 @@ import { LARGEST_FILE_BYTES, uploadMessages } from "../rules/messages";
 import type { StagedRow } from "../rules/rows";
 import { uploadSchema } from "../schema";
 
-/** What became of a file. `kind` is what was chosen, so that it need not be chosen again. */
+/** The result of an upload. `kind` is the chosen kind, so that it doesn't have to be chosen again. */
 export type ReceivedFile =
   | { ok: true; importId: number }
   | { ok: false; status: number; message: string; kind: ImportKind | null };
 
 const MAX_TEXT_BYTES = 16 * 1024;
-/** Rows that are checked and stored at once. */
+/** Rows that are checked and stored per step. */
 const STEP_ROWS = 1_000;
-/** Each reads as fast as it can: more would only make all of them slower. One account can't take all. */
+/**
+ * Each upload is read as fast as possible, so more at once would only slow all of them. One account can't take every
+ * slot.
+ */
 const filesBeingRead = createFairSlots({ atOnce: 3, perClient: 2 });
 
 /**
- * Takes in a CSV file and compares it with what is stored; no brand is touched. It is read, checked and stored as it arrives, so
- * that a file of any size takes the same memory. What cannot be imported as a whole leaves nothing behind.
+ * Receives a CSV file and compares it with what is stored; brands aren't changed. The file is read, checked, and stored
+ * as it arrives, so that memory use doesn't depend on its size. A file that can't be imported as a whole leaves nothing
+ * behind.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function receiveImportFile(
@@ -79,7 +83,7 @@ async function readFile(
     let failure: string | null = null;
     for await (const chunk of file.body) {
       staging.bytes += chunk.length;
-      // A browser shows the answer only after it has sent all, so the rest is taken in.
+      // A browser shows the response only after it has sent everything, so the rest is read and discarded.
       if (failure !== null) continue;
       const step = reader.push(chunk);
       if (!step.ok) failure = step.message;

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 
 /*
- * What an import and its undoing do to brands, fees and prices: by the set, for any choice of columns. Rows arrive as a
- * sub-select, so that 50,000 of them never leave the database. Call `lockForImport` first, and `setPriceChangeOrigin` before prices.
- * Column names are those of the tables, never anything typed.
+ * What an import and its undo do to brands, fees, and prices: in bulk, for any set of columns. Rows come from a
+ * subquery, so that 50,000 of them never leave the database. Call `lockForImport` first, and `setPriceChangeOrigin`
+ * before changing prices. Column names are those of the tables, never user input.
  */
 export type ImportTable = "brands" | "brand_fees" | "brand_pricing";
 
@@ -21,8 +21,8 @@ const idOf = (table: ImportTable) => sql.identifier(idColumns[table]);
 const timeOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
 /**
- * Locks the brands of these ids, and their fees and prices with them, against editors and other imports until the
- * transaction ends. Those who read, and visitors' claims, do not wait.
+ * Locks these brands, with their fees and prices, against editors and other imports until the transaction ends. Readers
+ * and visitors' claims don't wait.
  */
 export async function lockForImport(tx: Db, brandIds: SQL): Promise<void> {
   await tx.execute(
@@ -32,19 +32,19 @@ export async function lockForImport(tx: Db, brandIds: SQL): Promise<void> {
   );
 }
 
-/** Makes sure that ids given out from now on are above `id`. */
+/** Ensures that future ids are greater than `id`. */
 export async function advanceIds(tx: Db, table: ImportTable, id: number): Promise<void> {
   const sequence = sql`pg_get_serial_sequence(${table}, ${idColumns[table]})`;
   await tx.execute(sql`select setval(${sequence}, ${id}) where ${id} > pg_sequence_last_value(${sequence}::regclass)
     or pg_sequence_last_value(${sequence}::regclass) is null`);
 }
 
-/** An expression that gives a new id of the table. */
+/** An SQL expression that generates a new id of the table. */
 export function nextId(table: ImportTable): SQL {
   return sql`nextval(pg_get_serial_sequence(${table}, ${idColumns[table]}))::integer`;
 }
 
-/** Adds rows. `rows` gives `id` and `given`, a JSON object of the columns. */
+/** Adds rows. `rows` selects `id` and `given`, a JSON object of the columns. */
 export async function addRows(
   tx: Db,
   table: ImportTable,
@@ -58,7 +58,7 @@ export async function addRows(
     from (${rows}) s cross join lateral jsonb_populate_record(null::${tableOf(table)}, s.given) v`);
 }
 
-/** Sets columns of rows that exist: those that `given` has; the others stay as they are. */
+/** Updates existing rows: the columns in `given`; the others stay unchanged. */
 export async function changeRows(
   tx: Db,
   table: ImportTable,
@@ -77,7 +77,7 @@ export async function changeRows(
     where t.${idOf(table)} = s.id`);
 }
 
-/** Removes rows for good. `ids` is a sub-select of one column. */
+/** Deletes rows permanently. `ids` is a subquery with one column. */
 export async function removeRows(tx: Db, table: ImportTable, ids: SQL): Promise<void> {
   await tx.execute(sql`delete from ${tableOf(table)} where ${idOf(table)} in (${ids})`);
 }

@@ -14,7 +14,7 @@ import { type BrandRow, brandFields, type FeeRow, type PriceRow } from "../rules
  *   3. `insertPrices`, `updatePrices`, `removePrices`, and their siblings for fees; or statements of its own on the same tables.
  */
 
-/** Who changes prices, and from where. `actor` null: the product itself. `now` becomes `changed_at`. */
+/** Who changes prices, and from where. `actor` null: the product. `now` becomes `changed_at`. */
 export type PriceOrigin = {
   actor: { userId: string; name: string; email: string } | null;
   source: "editor" | "import" | "undo" | "system";
@@ -22,7 +22,10 @@ export type PriceOrigin = {
   now: Date;
 };
 
-/** Tells the history who is about to change prices (spec:brands#price-history). Holds for the rest of the transaction. */
+/**
+ * Sets who is about to change prices, for the history (spec:brands#price-history). It applies to the rest of the
+ * transaction.
+ */
 export async function setPriceChangeOrigin(
   tx: Db,
   { actor, source, importId, now }: PriceOrigin,
@@ -36,7 +39,9 @@ export async function setPriceChangeOrigin(
       set_config('app.price_at', ${now.toISOString()}, true)`);
 }
 
-/** Locks brands against other writers until the transaction ends. @returns the ids that exist, archived ones too. */
+/**
+ * Locks brands against other writers until the transaction ends. @returns the ids that exist, including archived ones.
+ */
 export async function lockBrands(tx: Db, brandIds: readonly number[]): Promise<number[]> {
   const rows = await tx.execute<{ brand_id: number }>(
     sql`select brand_id from brands where brand_id in (select (jsonb_array_elements_text(${JSON.stringify(brandIds)}::jsonb))::integer)
@@ -46,7 +51,7 @@ export async function lockBrands(tx: Db, brandIds: readonly number[]): Promise<n
   return rows.map((row) => row.brand_id);
 }
 
-/** Rows as the statement's own table. `columns` are its own words, never anything typed. */
+/** Rows as a table for the statement. `columns` are constants, never user input. */
 function recordset(rows: readonly object[], columns: string): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
 }
@@ -55,7 +60,7 @@ const PRICE_COLUMNS =
   "medication_type text, dosage text, plan_interval text, price numeric, is_first_month_discount boolean, first_month_discount_amount numeric, medication_source text, product_name text, comments text";
 const FEE_COLUMNS = "fee_type text, fee_amount numeric, fee_notes text";
 
-/** Adds prices; each row names its brand. The database gives the ids. */
+/** Adds prices; each row names its brand. The database assigns the ids. */
 export async function insertPrices(
   tx: Db,
   rows: readonly (PriceRow & { brand_id: number })[],
@@ -70,7 +75,7 @@ export async function insertPrices(
     from ${recordset(rows, `brand_id integer, ${PRICE_COLUMNS}`)}`);
 }
 
-/** Gives prices all their values again; a row that is as it was stays untouched. @returns how many changed. */
+/** Writes all values of prices; an unchanged row isn't updated. @returns how many changed. */
 export async function updatePrices(
   tx: Db,
   rows: readonly (PriceRow & { pricing_id: number })[],
@@ -95,7 +100,7 @@ export async function updatePrices(
   return changed.length;
 }
 
-/** Removes prices for good; the history keeps what they were. */
+/** Deletes prices permanently; the history keeps their values. */
 export async function removePrices(tx: Db, pricingIds: readonly number[]): Promise<void> {
   if (pricingIds.length === 0) return;
   await tx.execute(sql`delete from brand_pricing where pricing_id in
@@ -115,7 +120,7 @@ export async function insertFees(
     from ${recordset(rows, `brand_id integer, ${FEE_COLUMNS}`)}`);
 }
 
-/** Gives fees all their values again; a row that is as it was stays untouched. @returns how many changed. */
+/** Writes all values of fees; an unchanged row isn't updated. @returns how many changed. */
 export async function updateFees(
   tx: Db,
   rows: readonly (FeeRow & { fee_id: number })[],
@@ -159,7 +164,7 @@ export async function insertBrand(tx: Db, brand: StorableBrand, now: Date): Prom
   return added.brand_id;
 }
 
-/** Gives a brand all its values again; one that is as it was stays untouched. */
+/** Writes all values of a brand; an unchanged brand isn't updated. */
 export async function updateBrand(tx: Db, brandId: number, brand: StorableBrand, now: Date): Promise<void> {
   const columns = sql.raw(BRAND_COLUMNS.join(", "));
   const stored = sql.raw(BRAND_COLUMNS.map((column) => `b.${column}`).join(", "));

@@ -20,11 +20,11 @@ import {
 } from "./rows.server";
 import { freeSlugs, takeSlug } from "./slugs.server";
 
-/** A brand as the editor sends it. A stored row that is named neither here nor as removed stays as it is. */
+/** A brand as the editor submits it. A stored row that is listed neither here nor as removed stays unchanged. */
 export type BrandInput = {
   /** Null: a new brand. */
   brandId: number | null;
-  /** `versionOf` the record the form was filled from. */
+  /** `versionOf` the record that filled the form. */
   version: string | null;
   brand: BrandRow;
   /** `id` null: a new row. */
@@ -36,16 +36,16 @@ export type BrandInput = {
 
 export type SaveResult =
   | { kind: "saved"; brandId: number; brandName: string }
-  /** Someone saved it in the meantime: what is stored now. Nothing was written. */
+  /** Someone saved it after the form was loaded: the stored version. Nothing was written. */
   | { kind: "conflict"; current: BrandRecord }
   | { kind: "unknown" }
   | { kind: "slug-taken" }
-  /** These ids are rows of another brand. Nothing was written. */
+  /** These ids belong to rows of another brand. Nothing was written. */
   | { kind: "foreign"; prices: number[]; fees: number[] };
 
 /**
- * Saves a brand with its fees and prices: adds, changes and removes in one transaction, with the price history and the
- * audit log. Of two who save at once the second is told (`conflict`) (spec:brands#two-editors).
+ * Saves a brand with its fees and prices: adds, changes, and removes in one transaction, with the price history and the
+ * audit log. If two people save at once, the second gets `conflict` (spec:brands#two-editors).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function saveBrand(db: Db, actor: Actor, input: BrandInput, now: Date): Promise<SaveResult> {
@@ -53,7 +53,7 @@ export async function saveBrand(db: Db, actor: Actor, input: BrandInput, now: Da
   try {
     return await db.transaction((tx) => saveIn(tx, actor, input, now));
   } catch (error) {
-    // The only value that must be there once is the slug.
+    // The slug is the only unique value.
     if (isUniqueViolation(error)) return { kind: "slug-taken" };
     throw error;
   }
@@ -78,7 +78,7 @@ async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promi
   return { kind: "saved", brandId, brandName: brand.brand_name };
 }
 
-/** The same states in another order aren't change. */
+/** The same states in another order don't count as a change. */
 function inStoredOrder(states: BrandRow["unavailable_states"], before: BrandRecord | null) {
   const stored = before?.brand.unavailable_states ?? [];
   const isSame = states.length === stored.length && states.every((state) => stored.includes(state));
@@ -91,7 +91,7 @@ function namedIds({ prices, fees, removedPrices, removedFees }: BrandInput) {
   return { prices: [...idsOf(prices), ...removedPrices], fees: [...idsOf(fees), ...removedFees] };
 }
 
-/** A row whose id is gone was removed in the meantime and is still wanted: it is added again. */
+/** If a submitted row was removed by someone else, it's added again. */
 async function saveRows(
   tx: Db,
   brandId: number,
@@ -155,7 +155,7 @@ async function recordSaved(
   await recordAudit(tx, actor, change, now);
 }
 
-/** What the audit log records of a brand: its columns, and its rows by their ids. */
+/** What the audit log records about a brand: its columns, and its rows by their ids. */
 function auditValues({ brand, prices, fees }: BrandRecord) {
   return {
     ...brand,

@@ -6,8 +6,8 @@ import { slugsInUse } from "../queries/slugs.server";
 import { slugOf } from "../rules/field-readers";
 
 /**
- * A free slug for each of these names, in their order (spec:brands#slugs): the name as a URL, with a number behind it when another brand has
- * it or once had it. One transaction at a time, or two would take the same.
+ * A free slug for each of these names, in their order (spec:brands#slugs): derived from the name, with a number
+ * appended if another brand has or once had it. One transaction at a time, or two could choose the same slug.
  */
 export async function freeSlugs(tx: Db, names: readonly string[]): Promise<string[]> {
   await takeLock(tx, "brandSlugs");
@@ -22,7 +22,8 @@ export async function freeSlugs(tx: Db, names: readonly string[]): Promise<strin
 }
 
 /**
- * Gives a brand its address: from now on it leads to no other brand that once had it, and the brand's old address leads here.
+ * Assigns a brand its slug: the slug no longer redirects to another brand that once had it, and the brand's old slug
+ * redirects here.
  * `oldSlug` null: the brand is new.
  */
 export async function takeSlug(

@@ -4,11 +4,11 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { brands } from "~/platform/db/tables/brands";
 
-/** The brand that was changed, by name; null when there is no such brand, or it is so already. */
+/** The changed brand's name; null if the brand doesn't exist or already has that state. */
 export type StateChange = { brandName: string } | null;
 
 /**
- * Takes a brand off every public page; it is kept with who and when, and can be restored (spec:brands#archive).
+ * Hides a brand from every public page; it's kept with who and when, and can be restored (spec:brands#archive).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function archiveBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {
@@ -17,14 +17,14 @@ export function archiveBrand(db: Db, actor: Actor, brandId: number, now: Date): 
   );
 }
 
-/** Brings an archived brand back. @throws AccessRefused unless the actor is an administrator. */
+/** Restores an archived brand. @throws AccessRefused unless the actor is an administrator. */
 export function restoreBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {
   return change(db, actor, brandId, "restored", now, (stored) =>
     stored.archivedAt ? { archivedAt: null, archivedBy: null } : null,
   );
 }
 
-/** Notes that someone has compared the brand's prices with its own site just now. @throws AccessRefused as above. */
+/** Records that someone just compared the brand's prices with its own site. @throws AccessRefused as above. */
 export function verifyBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {
   return change(db, actor, brandId, "verified", now, () => ({ lastVerifiedUpdated: now }));
 }

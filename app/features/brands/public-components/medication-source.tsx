@@ -20,7 +20,7 @@ const looks: Record<MedicationSource | "none", { Icon: typeof BadgeCheck; look: 
 
 type SourceTagProps = { row: SourcedRow; className?: string };
 
-/** Where a medication comes from, as a button that explains it (spec:brands#source-label). */
+/** A medication's source, as a button that explains it (spec:brands#source-label). */
 export function SourceTag({ row, className }: SourceTagProps) {
   const { Icon, look } = looks[row.medicationSource ?? "none"];
   return (
@@ -29,7 +29,7 @@ export function SourceTag({ row, className }: SourceTagProps) {
       popoverTarget={noteId}
       className={cx(
         "relative inline-flex min-h-6 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-left text-xs font-semibold hover:underline",
-        // Larger to a thumb than to the eye.
+        // The touch target is larger than the visible tag.
         "before:absolute before:-inset-y-2.5 before:inset-x-0",
         look,
         className,
@@ -42,7 +42,7 @@ export function SourceTag({ row, className }: SourceTagProps) {
   );
 }
 
-/** The one explanation behind all tags of a page (spec:brands#source-note). */
+/** The shared explanation for all tags on a page (spec:brands#source-note). */
 export function SourceNote() {
   return (
     <div

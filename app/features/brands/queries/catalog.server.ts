@@ -3,9 +3,9 @@ import type { Brand } from "~/features/brands/schema";
 import type { Platform } from "~/platform/context.server";
 import { listBrands } from "./brands.server";
 
-/** The brands as one process sees them, read from memory. */
+/** The brands, read from this process's memory. */
 export type BrandCatalog = {
-  /** Every brand that is not archived, by name. The list is shared: never change it. */
+  /** Every brand that isn't archived, by name. The list is shared: never change it. */
   all(): Promise<readonly Brand[]>;
   byId(brandId: number): Promise<Brand | undefined>;
   bySlug(slug: string): Promise<Brand | undefined>;

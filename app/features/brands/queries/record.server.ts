@@ -6,7 +6,7 @@ import type { BrandRecord } from "../rules/brand-record";
 const isoText = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** One brand for the editor, in one query; null when there is none. */
+/** One brand for the editor, in one query; null if it doesn't exist. */
 export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRecord | null> {
   const rows = await db.execute<{ record: BrandRecord }>(
     sql`
@@ -40,14 +40,17 @@ export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRec
   return rows[0]?.record ?? null;
 }
 
-/** Stands for exactly what the record holds: a form that was filled from it tells with it whether anything changed since. */
+/**
+ * Identifies exactly what the record contains: a form submits the version it was filled from, which shows whether
+ * anything changed since.
+ */
 export function versionOf({ brand, fees, prices }: BrandRecord): string {
   return createHash("sha256")
     .update(JSON.stringify([brand, fees, prices]))
     .digest("base64url");
 }
 
-/** Those of these ids that are rows of a brand other than this one. */
+/** The ids in this list that belong to rows of another brand. */
 export async function rowsOfOtherBrands(
   db: Db,
   brandId: number | null,

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import { brandSlugRedirects, brands } from "~/platform/db/tables/brands";
 import { isSlug } from "../rules/field-readers";
 
-/** Every slug that a brand has or once had, archived brands' too: none is given out a second time. */
+/** Every slug that a brand has or once had, including archived brands: slugs are never reused. */
 export async function slugsInUse(db: Db): Promise<Set<string>> {
   const rows = await db.execute<{ slug: string }>(
     sql`select slug from ${brands} union all select old_slug from ${brandSlugRedirects}`,
@@ -12,9 +12,9 @@ export async function slugsInUse(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Where a brand that once had this URL is now; only if a visitor may see it there. */
+/** The current slug of a brand that once had this one; only if visitors can see the brand. */
 export async function findCurrentSlug(db: Db, oldSlug: string): Promise<string | undefined> {
-  // A URL can hold anything, also what no database takes.
+  // A URL can contain anything, even characters that the database rejects.
   if (!isSlug(oldSlug)) return undefined;
   const [row] = await db
     .select({ slug: brands.slug })

@@ -5,7 +5,7 @@ import { slugOf } from "./field-readers";
 
 const price = { medication_type: "sema_inject", plan_interval: "monthly", price: "299" };
 
-/** What a text becomes in one field of a price; "missing" or "invalid" when it is refused. */
+/** The parsed value of a price's field; "missing" or "invalid" if it's refused. */
 function inPrice(field: string, text: string): unknown {
   const checked = readRow(priceFields, { ...price, [field]: text });
   return checked.ok ? checked.row[field as keyof typeof checked.row] : checked.errors[field]?.kind;
@@ -56,12 +56,12 @@ describe("an amount", () => {
     expect(inPrice("price", text)).toBe("invalid");
   });
 
-  test("that is required and blank is missing; one that is not is null", () => {
+  test("that is required and blank is missing; an optional one is null", () => {
     expect(inPrice("price", "  ")).toBe("missing");
     expect(inPrice("first_month_discount_amount", "")).toBeNull();
   });
 
-  test("comes out as it went in, for every amount a column holds", () => {
+  test("is read back unchanged, for every amount that a column can hold", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const stored = (cents / 100).toFixed(2);
@@ -143,7 +143,7 @@ describe("the other fields", () => {
   });
 });
 
-test("an absent field is blank for a form, and left alone by an import", () => {
+test("an absent field is blank for a form, and skipped by an import", () => {
   expect(readRow(brandFields, { brand_name: "A" })).toMatchObject({
     ok: true,
     row: { accept_insurance: false },

@@ -62,7 +62,7 @@ export const brandFields = {
   last_verified_updated: moment,
   unavailable_states: states,
 };
-/** `slug` null: the mutation makes one of the name, or leaves the one there is. */
+/** `slug` null: the mutation creates one from the name, or keeps the existing one. */
 export type BrandRow = RowOf<typeof brandFields>;
 
 export const feeFields = {
@@ -104,16 +104,16 @@ export type RowOf<Table extends FieldTable> = {
 /** Field name → what was typed. */
 export type RawFields = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong, by field, in the order of the table. */
+/** The problems by field, in table order. */
 export type RowErrors = Partial<Record<string, FieldProblem>>;
 export type CheckedRow<Row> = { ok: true; row: Row } | { ok: false; errors: RowErrors };
 
-/** A whole row: a field that is absent counts as blank. */
+/** Reads a whole row: an absent field counts as blank. */
 export function readRow<Table extends FieldTable>(table: Table, raw: RawFields): CheckedRow<RowOf<Table>> {
   return read(table, Object.keys(table), raw) as CheckedRow<RowOf<Table>>;
 }
 
-/** The fields that are there: an absent one is left out of the row. */
+/** Reads only the fields that are present; an absent one is left out of the row. */
 export function readPresent<Table extends FieldTable>(
   table: Table,
   raw: RawFields,

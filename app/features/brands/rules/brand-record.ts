@@ -8,6 +8,6 @@ export type BrandRecord = {
   prices: (PriceRow & { pricing_id: number })[];
   /** ISO 8601; null: not archived. */
   archived_at: string | null;
-  /** Who archived it, by name; null when not known. */
+  /** Who archived it, by name; null if unknown. */
   archived_by: string | null;
 };

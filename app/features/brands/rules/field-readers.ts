@@ -2,10 +2,10 @@ import { readMoment } from "~/kernel/moments";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { parseWebAddress } from "~/kernel/web-address";
 
-/** What is wrong with one field. `missing` is a required one left blank; the message is for the person who typed it. */
+/** A problem with one field. `missing`: a required field was left blank. The message is for the person who typed it. */
 export type FieldProblem = { kind: "missing" | "invalid"; message: string };
 
-/** A text that was understood, or why not. */
+/** The parsed value, or the problem. */
 export type Reading<Value> = { value: Value } | { problem: FieldProblem };
 
 /** Reads the text of one field, as it was typed. */
@@ -15,11 +15,11 @@ const value = <Value>(read: Value): Reading<Value> => ({ value: read });
 const invalid = (message: string) => ({ problem: { kind: "invalid", message } }) as const;
 const missing = (message: string) => ({ problem: { kind: "missing", message } }) as const;
 
-/** NUL cannot be stored; a lone surrogate is not text; other control characters cannot be seen. */
+/** NUL can't be stored, a lone surrogate isn't valid text, and other control characters are invisible. */
 const UNSEEN = /[\p{Cc}\p{Cs}]/u;
 const UNSEEN_IN_LINES = /(?!\n|\t)[\p{Cc}\p{Cs}]/u;
 
-/** A required field: blank is `missing` with these words. */
+/** A required field: blank is `missing` with this message. */
 export function required<Value>(reader: Reader<Value | null>, message: string): Reader<Value> {
   return (text) => {
     const reading = reader(text);
@@ -33,7 +33,7 @@ export function line(max: number): Reader<string | null> {
   return (text) => checkText(text.trim(), max, UNSEEN);
 }
 
-/** Several lines, trimmed, with plain line feeds; blank is null. */
+/** Several lines, trimmed, with LF line endings; blank is null. */
 export function lines(max: number): Reader<string | null> {
   return (text) => checkText(text.replace(/\r\n?/g, "\n").trim(), max, UNSEEN_IN_LINES);
 }
@@ -48,7 +48,10 @@ function checkText(text: string, max: number, forbidden: RegExp): Reading<string
 const AMOUNT = /^(?<sign>\$)?\s*(?<whole>\d+|(?<grouped>\d{1,3}(?:,\d{3})+))?(?:\.(?<cents>\d{1,2}))?$/;
 const MOST_DOLLARS = 999_999;
 
-/** Dollars as a money column wants them, "1299.00"; blank is null. Takes "1299", "$1,299.00" and ".5" (spec:brands#amount-format). */
+/**
+ * Dollars in a money column's format, "1299.00"; blank is null. Accepts "1299", "$1,299.00", and ".5"
+ * (spec:brands#amount-format).
+ */
 export const amount: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
@@ -73,7 +76,7 @@ export const rating: Reader<string | null> = (text) => {
 const YES = new Set(["true", "yes", "1", "on"]);
 const NO = new Set(["false", "no", "0", "off", ""]);
 
-/** Yes or no; blank, as of a box that is not ticked, is no. */
+/** Yes or no; blank, as from a cleared checkbox, is no. */
 export const flag: Reader<boolean> = (text) => {
   const typed = text.trim().toLowerCase();
   if (YES.has(typed)) return value(true);
@@ -92,7 +95,7 @@ export const link: Reader<string | null> = (text) => {
     : invalid("Enter a URL that starts with https:// or http://");
 };
 
-/** The URL of a picture: of this site ("/brands/…") or http(s); blank is null. */
+/** An image URL: on this site ("/brands/…") or http(s); blank is null. */
 export const imageUrl: Reader<string | null> = (text) => {
   const typed = text.trim();
   const isOwn = /^\/[^/\\\s][^\s\\]*$/.test(typed) && !UNSEEN.test(typed) && typed.length <= MAX_LINK;
@@ -101,14 +104,14 @@ export const imageUrl: Reader<string | null> = (text) => {
   return "value" in reading ? reading : invalid("Enter a URL that starts with https:// or /");
 };
 
-/** A day or a time, see `readMoment`; blank is null. */
+/** A date or a time, see `readMoment`; blank is null. */
 export const moment: Reader<string | null> = (text) => {
   if (text.trim() === "") return value(null);
   const read = readMoment(text);
   return read === null ? invalid("Enter a date, such as 2026-03-08 or 3/8/2026") : value(read);
 };
 
-/** State codes with commas between, in the order given, each once; blank is none. */
+/** State codes separated by commas, in the given order, without duplicates; blank is an empty list. */
 export const states: Reader<StateCode[]> = (text) => {
   const codes = text
     .split(",")
@@ -119,7 +122,7 @@ export const states: Reader<StateCode[]> = (text) => {
   return value([...new Set(codes.filter(isStateCode))]);
 };
 
-/** One of a list, as it is written there in any case; `aliases` are other words for its members. Blank is null. */
+/** One value of a list, ignoring case; `aliases` are other names for its values. Blank is null. */
 export function oneOf<const Value extends string>(
   list: readonly Value[],
   message: string,
@@ -134,7 +137,7 @@ export function oneOf<const Value extends string>(
   };
 }
 
-/** Any members of a list with commas between, each once and in the order of the list; blank is none. */
+/** Any values of a list, separated by commas, without duplicates and in list order; blank is an empty list. */
 export function someOf<const Value extends string>(list: readonly Value[], message: string): Reader<Value[]> {
   return (text) => {
     const typed = text
@@ -146,7 +149,7 @@ export function someOf<const Value extends string>(list: readonly Value[], messa
   };
 }
 
-/** With its own value for blank. */
+/** Returns a default value for blank. */
 export function withDefault<Value>(reader: Reader<Value | null>, fallback: Value): Reader<Value> {
   return (text) => {
     const reading = reader(text);
@@ -156,7 +159,7 @@ export function withDefault<Value>(reader: Reader<Value | null>, fallback: Value
 
 const LARGEST_ID = 2_147_483_647;
 
-/** An id as the database counts them; blank is null. */
+/** A valid database id; blank is null. */
 export const id: Reader<number | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
@@ -167,10 +170,10 @@ export const id: Reader<number | null> = (text) => {
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_SLUG = 200;
 
-/** Whether the text may be the part of a URL that names a brand. */
+/** Whether the text is a valid slug of a brand. */
 export const isSlug = (text: string) => text.length <= MAX_SLUG && SLUG.test(text);
 
-/** The part of a URL that names a brand: "northfield-clinic"; blank is null. */
+/** A brand's slug: "northfield-clinic"; blank is null. */
 export const slug: Reader<string | null> = (text) => {
   const typed = text.trim();
   if (typed === "") return value(null);
@@ -179,7 +182,7 @@ export const slug: Reader<string | null> = (text) => {
     : invalid("Enter lowercase letters, digits, and single hyphens, such as northfield-clinic");
 };
 
-/** A slug made of a name; "brand" for one without a letter or digit that a URL can hold. */
+/** A slug from a name; "brand" if the name has no letter or digit that a URL can contain. */
 export function slugOf(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("&", " and ");
   const made = plain

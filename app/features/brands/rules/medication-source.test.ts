@@ -14,7 +14,7 @@ const compounded = buildPricing({ medicationSource: "compounded" });
 const wegovy = buildPricing({ medicationSource: "brand_name", productName: "wegovy" });
 
 describe("the source of a price", () => {
-  test("reads as visitors read it", () => {
+  test("is worded for visitors", () => {
     expect(sourceLabel(compounded)).toBe("Compounded");
     expect(sourceLabel(wegovy)).toBe("FDA-approved: Wegovy");
     expect(sourceLabel({ ...wegovy, medicationType: "sema_pill", productName: "wegovy_pill" })).toBe(
@@ -25,7 +25,7 @@ describe("the source of a price", () => {
     expect(sourceLabel(buildPricing())).toBe("Source not listed");
   });
 
-  test("never gives a compounded product, or one of another medication, a brand's name", () => {
+  test("never gives a compounded product, or one with another medication, a brand's name", () => {
     const contradiction = { ...compounded, productName: "wegovy" as const };
     expect(sourceLabel(contradiction)).toBe("Compounded");
     expect(productOf(contradiction)).toBeNull();
@@ -33,7 +33,7 @@ describe("the source of a price", () => {
     expect(sourceLabel({ ...wegovy, medicationSource: null })).toBe("Source not listed");
   });
 
-  test("needs to go with the product", () => {
+  test("must match the product", () => {
     expect(productProblem(wegovy)).toBeNull();
     expect(productProblem(compounded)).toBeNull();
     expect(productProblem({ ...wegovy, productName: "other", medicationType: "trizep_pill" })).toBeNull();
@@ -43,7 +43,7 @@ describe("the source of a price", () => {
   });
 });
 
-test("each product is of one medication and form", () => {
+test("each product has one medication and form", () => {
   expect(Object.fromEntries(medicationTypes.map((type) => [type, productsOf(type)]))).toEqual({
     sema_inject: ["wegovy", "ozempic", "other"],
     sema_pill: ["wegovy_pill", "ozempic_pill", "rybelsus", "other"],
@@ -54,7 +54,7 @@ test("each product is of one medication and form", () => {
   });
 });
 
-test("where a brand has several sources, its card names the one of its price, and the others", () => {
+test("if a brand has several sources, its card names the source of its price, and the others", () => {
   const pill = buildPricing({
     medicationType: "sema_pill",
     medicationSource: "brand_name",
@@ -66,7 +66,7 @@ test("where a brand has several sources, its card names the one of its price, an
   );
 });
 
-test("pharmacies are named with their kinds as far as they are listed", () => {
+test("pharmacies are listed with their kinds, if known", () => {
   expect(pharmaciesText({ pharmaciesUsed: null, pharmacyTypes: [] })).toBeNull();
   expect(pharmaciesText({ pharmaciesUsed: "Larkmoor", pharmacyTypes: [] })).toBe("Larkmoor");
   expect(pharmaciesText({ pharmaciesUsed: null, pharmacyTypes: ["retail"] })).toBe("Retail pharmacy");

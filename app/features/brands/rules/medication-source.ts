@@ -8,7 +8,7 @@ import {
   type ProductName,
 } from "../schema";
 
-/** FDA-approved products with the medication and form each is (spec:brands#medication-products). */
+/** FDA-approved products, each with its medication and form (spec:brands#medication-products). */
 const products: Record<ProductName, { label: string; types: readonly MedicationType[] | "any" }> = {
   wegovy: { label: "Wegovy", types: ["sema_inject"] },
   wegovy_pill: { label: "Wegovy pill", types: ["sema_pill"] },
@@ -20,7 +20,7 @@ const products: Record<ProductName, { label: string; types: readonly MedicationT
   other: { label: "Another product", types: "any" },
 };
 
-/** As staff choose it. */
+/** The labels for staff. */
 export const productLabels = Object.fromEntries(
   Object.entries(products).map(([name, { label }]) => [name, label]),
 ) as Readonly<Record<ProductName, string>>;
@@ -31,7 +31,7 @@ export const pharmacyTypeLabels: Readonly<Record<PharmacyType, string>> = {
   retail: "Retail pharmacy",
 };
 
-/** The products that one medication and form is tied to: those a price of it may name. */
+/** The products with this medication and form, which its prices may name. */
 export function productsOf(type: MedicationType): ProductName[] {
   return (Object.keys(products) as ProductName[]).filter((name) => isProductOf(name, type));
 }
@@ -43,7 +43,7 @@ export function isProductOf(product: ProductName, type: MedicationType): boolean
 
 export type SourcedRow = Pick<Pricing, "medicationType" | "medicationSource" | "productName">;
 
-/** What is wrong with the product of a price; null: nothing (spec:brands#medication-source). */
+/** The problem with a price's product; null if there is none (spec:brands#medication-source). */
 export function productProblem(row: SourcedRow): string | null {
   if (row.productName === null) return null;
   if (row.medicationSource !== "brand_name")
@@ -53,13 +53,13 @@ export function productProblem(row: SourcedRow): string | null {
   return null;
 }
 
-/** The brand name of an FDA-approved product; null where it has none that is listed, or isn't one. */
+/** The brand name of an FDA-approved product; null if it isn't listed, or the product isn't FDA-approved. */
 export function productOf(row: SourcedRow): string | null {
   if (row.productName === null || row.productName === "other" || productProblem(row) !== null) return null;
   return productLabels[row.productName];
 }
 
-/** The source of a row, or of none, as visitors read it (spec:brands#source-label). */
+/** The source label for visitors, including for a row without a source (spec:brands#source-label). */
 export function sourceLabel(row: SourcedRow): string {
   if (row.medicationSource === "compounded") return "Compounded";
   if (row.medicationSource === null) return "Source not listed";
@@ -67,22 +67,22 @@ export function sourceLabel(row: SourcedRow): string {
   return product === null ? "FDA-approved brand" : `FDA-approved: ${product}`;
 }
 
-/** A medication with its source on one line: "Semaglutide Injection, Compounded". */
+/** A medication with its source in one line: "Semaglutide Injection, Compounded". */
 export function medicationWithSource(row: SourcedRow): string {
   return `${medicationTypeLabels[row.medicationType]}, ${sourceLabel(row)}`;
 }
 
-/** Beside a list that names sources, where no explanation can be opened. */
+/** Shown beside a list that names sources, where the explanation can't be opened. */
 export const compoundedNote =
   "Compounded products aren't FDA-approved: the FDA doesn't review them before they're sold. Where a source isn't listed, ask the provider.";
 
-/** As staff choose it, and read it in lists of changes. */
+/** The labels in the staff menu and in lists of changes. */
 export const sourceChoiceLabels: Readonly<Record<MedicationSource, string>> = {
   compounded: "Compounded",
   brand_name: "FDA-approved brand name",
 };
 
-/** The first row of each different source, in the order of the rows. */
+/** The first row of each distinct source, in row order. */
 export function oneOfEachSource<Row extends SourcedRow>(rows: readonly Row[]): Row[] {
   const firsts = new Map<string, Row>();
   for (const row of rows) {
@@ -93,8 +93,8 @@ export function oneOfEachSource<Row extends SourcedRow>(rows: readonly Row[]): R
 }
 
 /**
- * What a card adds where its brand's matching rows have different sources: which of them the price is of, and what the others are
- * (spec:brands#mixed-sources). Null where all are the same.
+ * A card's note when its brand's matching rows have different sources: the source of its price, and the others
+ * (spec:brands#mixed-sources). Null if all are the same.
  */
 export function mixedSourcesNote(rows: readonly SourcedRow[], quoted: SourcedRow): string | null {
   const others = oneOfEachSource(rows)
@@ -107,7 +107,7 @@ export function mixedSourcesNote(rows: readonly SourcedRow[], quoted: SourcedRow
 /** "Compounded" → "compounded"; FDA stays. */
 const inSentence = (label: string) => (label.startsWith("FDA") ? label : label.toLowerCase());
 
-/** The pharmacies of a brand with their kinds; null where neither is listed (spec:brands#pharmacy-types). */
+/** A brand's pharmacies with their kinds; null if neither is listed (spec:brands#pharmacy-types). */
 export function pharmaciesText(brand: Pick<Brand, "pharmaciesUsed" | "pharmacyTypes">): string | null {
   const kinds = brand.pharmacyTypes.map((type) => pharmacyTypeLabels[type]).join(", ");
   if (!brand.pharmaciesUsed) return kinds || null;

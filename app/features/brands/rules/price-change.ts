@@ -1,11 +1,11 @@
 import type { MedicationSource, ProductName } from "../schema";
 
-/** One line of the price history. Money is dollars as decimal texts; null where there was, or is, none. */
+/** One row of the price history. Money is in dollars, as decimal text; null if there was, or is, no price. */
 export type PriceChange = {
   historyId: number;
   /** ISO 8601. */
   changedAt: string;
-  /** Null: the product itself. */
+  /** Null: the product made the change. */
   actorId: string | null;
   actorName: string;
   source: "editor" | "import" | "undo" | "system";
@@ -17,17 +17,17 @@ export type PriceChange = {
   planInterval: string;
   oldPrice: string | null;
   newPrice: string | null;
-  /** Null where there was no row, or its discount is not flagged. */
+  /** Null if there was no row, or its discount isn't flagged. */
   oldDiscount: string | null;
   newDiscount: string | null;
-  /** `compounded` or `brand_name`, and the product; null where not listed. */
+  /** `compounded` or `brand_name`, and the product; null if not listed. */
   oldSource: MedicationSource | null;
   newSource: MedicationSource | null;
   oldProduct: ProductName | null;
   newProduct: ProductName | null;
 };
 
-/** Who and where from, in words. */
+/** The origin of a change, in words. */
 export const sourceLabels: Readonly<Record<PriceChange["source"], string>> = {
   editor: "Editor",
   import: "CSV import",

@@ -25,7 +25,7 @@ describe("suggestNames", () => {
     expect(suggestNames(names, typed)).toEqual(expected);
   });
 
-  it("names two brands of one name once", () => {
+  it("lists two brands with the same name once", () => {
     expect(suggestNames(["Kind Ounce", "Kind Ounce"], "kind")).toEqual(["Kind Ounce"]);
   });
 

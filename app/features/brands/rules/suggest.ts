@@ -2,8 +2,8 @@
 const suggestionsShown = 5;
 
 /**
- * The brand names that contain what was typed, ignoring case, in the order given; at most five, without duplicates
- * (spec:savings#provider-suggestions). Nothing typed suggests nothing.
+ * The brand names that contain what was typed, ignoring case, in the given order; at most five, without duplicates
+ * (spec:savings#provider-suggestions). An empty input has no suggestions.
  */
 export function suggestNames(names: readonly string[], typed: string): string[] {
   const needle = foldName(typed);
@@ -16,12 +16,12 @@ export function suggestNames(names: readonly string[], typed: string): string[] 
   return found;
 }
 
-/** A name with single blanks and without case, to look for a part of it. */
+/** A name in lowercase with single spaces, for substring search. */
 function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Whether two names mean the same brand: case and blanks do not count, so "Kind Ounce" is "kindounce". */
+/** Whether two names mean the same brand, ignoring case and spaces: "Kind Ounce" is "kindounce". */
 export function isSameName(a: string, b: string): boolean {
   return foldName(a).replaceAll(" ", "") === foldName(b).replaceAll(" ", "");
 }

@@ -1,20 +1,20 @@
 /**
- * Prices that no one has compared with the provider's own site for longer are stale (spec:brands#verification). Our own choice: providers
- * change prices about once a quarter.
+ * Prices that no one has compared with the provider's own site for longer than this are stale
+ * (spec:brands#verification). Our own choice: providers change prices about once a quarter.
  */
 export const STALE_AFTER_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 
-/** Prices checked before this moment are stale. */
+/** Prices checked before this time are stale. */
 export function staleBefore(now: Date): Date {
   return new Date(now.getTime() - STALE_AFTER_DAYS * DAY_MS);
 }
 
-/** Whether prices need checking: never checked, or too long ago. @param lastVerified ISO 8601 */
+/** Whether prices need checking: never checked, or checked too long ago. @param lastVerified ISO 8601 */
 export function isStale(lastVerified: string | null, now: Date): boolean {
   return lastVerified === null || new Date(lastVerified) < staleBefore(now);
 }
 
-/** What is said of a verification on a day to come, in the editor and of an imported row alike. */
+/** The message for a verification date in the future, in the editor and for an imported row. */
 export const futureDayMessage = "Enter today's date or an earlier one";

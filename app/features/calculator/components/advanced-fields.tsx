@@ -21,7 +21,7 @@ const dietChoices = habitLevels.map((value) => ({
 }));
 const conditionLabels = { diabetes: "Diabetes", thyroid: "Thyroid condition", pcos: "PCOS" };
 
-/** What 'Use Advanced Calculator' reveals; all of it may be left open. */
+/** The fields that 'Use Advanced Calculator' reveals; all are optional. */
 export function AdvancedFields({ form: { values, errors, set }, idOf }: CalculatorFieldsProps) {
   const choice = (field: "activityLevel" | "dietAdherence") => ({
     id: idOf(field),

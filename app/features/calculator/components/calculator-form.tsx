@@ -44,13 +44,13 @@ const dosageChoices = dosageLevels.map((value) => ({
 const timeChoices = timeFrames.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }));
 
 type CalculatorFormProps = {
-  /** Called with the entered values once they are accepted; without it the visitor goes on to the results. */
+  /** Called with the entered values once they're accepted; without it, the form navigates to the results. */
   onCalculated?: (fields: CalculatorFields) => void;
 };
 
 /**
- * The input stage of the calculator. It brings its own action and way to the results, so it can appear in any page: the blog
- * embeds it as a widget. Anyone who places it gives it a heading.
+ * The input stage of the calculator. It has its own action and navigation to the results, so it can appear in any page:
+ * the blog embeds it as a widget. The embedding page gives it a heading.
  */
 export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
   const form = useStepForm({
@@ -147,7 +147,7 @@ function AdvancedSwitch({ form, idOf }: CalculatorFieldsProps) {
   );
 }
 
-/** Checks here, then on the server, then hands the values on; whatever fails, the form keeps them. */
+/** Validates here, then on the server, then passes the values on; after any failure, the form keeps them. */
 function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormProps["onCalculated"]) {
   const fields = toFields(form.values);
   const { send, busy } = useFormSubmission(form, useFetcher<FormReply>(), {

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import { CitedSources } from "~/ui/source-link";
 
-/** What the estimate is, and what it isn't (spec:calculator#estimate-note). */
+/** Explains what the estimate is and isn't (spec:calculator#estimate-note). */
 export function EstimateNote() {
   return (
     <Card as="section" tone="sunken" aria-labelledby="estimate-note">

@@ -1,7 +1,7 @@
 import { type CalculatorFields, readCalculatorFields } from "~/features/calculator/schema";
 import type { useStepForm } from "~/ui/step-form";
 
-/** Nothing entered. */
+/** The values of an empty form. */
 export const emptyValues = {
   currentWeight: "",
   medication: "",
@@ -17,7 +17,7 @@ export const emptyValues = {
 export type CalculatorValues = typeof emptyValues;
 export type CalculatorFormState = ReturnType<typeof useStepForm<CalculatorValues>>;
 
-/** The values as the form posts them and hands them on: text, ticked boxes as "true". */
+/** The values in the format that the form posts: text, with checked boxes as "true". */
 export function toFields(values: CalculatorValues): CalculatorFields {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }

@@ -19,7 +19,7 @@ import { Rating } from "~/ui/rating";
 
 type RecommendedProvidersProps = {
   medication: Medication;
-  /** Null while it is on its way. */
+  /** Null while it's loading. */
   reply: Reply<Recommendations> | null;
   onRetry: () => void;
 };

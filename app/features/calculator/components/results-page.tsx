@@ -20,7 +20,10 @@ import { EstimateNote } from "./estimate-note";
 import { RecommendedProviders } from "./recommended-providers";
 import { WeightCurve } from "./weight-curve";
 
-/** `/calculator/results`: without entered values in navigation state, leads back to the input (spec:calculator#results-page). */
+/**
+ * `/calculator/results`: redirects to the input if navigation state has no entered values
+ * (spec:calculator#results-page).
+ */
 export function ResultsPage() {
   const fields = useNavigationPayload(readNavigationFields, href("/calculator"));
   return (
@@ -62,7 +65,7 @@ function Results({ fields }: { fields: CalculatorFields }) {
   );
 }
 
-/** The values were not entered in our form. */
+/** The values didn't come from our form. */
 function Failed({ errors }: { errors: readonly string[] }) {
   return (
     <div className="flex max-w-prose flex-col items-start gap-6">

@@ -8,7 +8,7 @@ import { Disclosure } from "~/ui/disclosure";
 
 const WEEK_MARKS = { 12: [0, 4, 8, 12], 24: [0, 6, 12, 18, 24], 52: [0, 12, 24, 36, 52] };
 
-/** The weight week by week, with its figures in a table behind it. */
+/** The weight by week, with the figures in a table. */
 export function WeightCurve({ answers }: { answers: CalculatorAnswers }) {
   const points = useMemo(() => weeklyCurve(answers), [answers]);
   const [picked, setPicked] = useState<number | null>(null);
@@ -96,7 +96,7 @@ function Curve({ points, plot, shown }: CurveProps) {
 
 type EstimateDotProps = { point: WeekPoint; plot: Plot; isLast: boolean };
 
-/** The words stand where the falling line is not: above and right of a dot, and beyond the last one. */
+/** Labels avoid the falling line: above and to the right of a dot, and beyond the last one. */
 function EstimateDot({ point, plot, isLast }: EstimateDotProps) {
   const [x, y] = [plot.x(point.week), plot.y(point.weight)];
   return (

@@ -18,18 +18,18 @@ const answers = fc
   .map(buildCalculatorAnswers);
 
 describe("weeklyCurve", () => {
-  it("joins the figures of 0, 12 and 24 weeks by straight lines", () => {
+  it("joins the figures of 0, 12, and 24 weeks with straight lines", () => {
     const curve = weeklyCurve(buildCalculatorAnswers());
     expect(curve).toHaveLength(25);
     const loss = (week: number) => curve[week]?.loss;
-    // 24 lbs at 12 weeks, 30 at 24: 2 a week, then half a pound a week.
+    // 24 lbs at 12 weeks, 30 at 24: 2 lbs per week, then half a pound per week.
     expect([0, 1, 6, 12, 13, 18, 24].map(loss)).toEqual([0, 2, 12, 24, 24.5, 27, 30]);
     expect(curve.filter((point) => point.isEstimate).map((point) => point.week)).toEqual([12, 24]);
     expect(curve[24]).toEqual({ week: 24, loss: 30, weight: 170, isEstimate: true });
   });
 
   it("rounds half up to a tenth", () => {
-    // 14.8 lbs in 12 weeks: 1.23 a week, so 2.47 after two; 12.6 lbs: 1.05 a week.
+    // 14.8 lbs in 12 weeks: 1.23 per week, so 2.47 after two; 12.6 lbs: 1.05 per week.
     const low = (currentWeight: number) =>
       weeklyCurve(buildCalculatorAnswers({ currentWeight, dosageLevel: "low", timeFrame: 12 }));
     expect([1, 2].map((week) => low(185)[week]?.loss)).toEqual([1.2, 2.5]);
@@ -37,7 +37,7 @@ describe("weeklyCurve", () => {
     expect(low(157.5)[1]?.loss).toBe(1.1);
   });
 
-  it("starts at the current weight, never rises and ends at the result", () => {
+  it("starts at the current weight, never rises, and ends at the result", () => {
     fc.assert(
       fc.property(answers, (given) => {
         const curve = weeklyCurve(given);
@@ -53,7 +53,7 @@ describe("weeklyCurve", () => {
     );
   });
 
-  it("gives a week the same weight whatever the time frame", () => {
+  it("gives a week the same weight for every time frame", () => {
     fc.assert(
       fc.property(answers, (given) => {
         const whole = weeklyCurve({ ...given, timeFrame: 52 });

@@ -1,7 +1,10 @@
 import { type CalculatorAnswers, timeFrames } from "~/features/calculator/schema";
 import { estimateWeightLoss } from "./estimate";
 
-/** A point of the curve. Weights are lbs with one decimal; `isEstimate` marks the weeks of the table (spec:calculator#base-loss). */
+/**
+ * A point of the curve. Weights are in lbs with one decimal; `isEstimate` marks the weeks in the table
+ * (spec:calculator#base-loss).
+ */
 export type WeekPoint = { week: number; weight: number; loss: number; isEstimate: boolean };
 
 /**
@@ -35,7 +38,7 @@ export function weeklyCurve(answers: CalculatorAnswers): WeekPoint[] {
 
 type Knot = { week: number; lossTenths: number };
 
-/** The loss of a week on the line between the two knots around it, in whole tenths of a pound, rounded half up. */
+/** A week's loss, interpolated between the two surrounding knots, in whole tenths of a pound, rounded half up. */
 function interpolate(knots: readonly Knot[], week: number): number {
   const after = knots.find((knot) => knot.week >= week);
   const before = knots.findLast((knot) => knot.week <= week);

@@ -11,7 +11,7 @@ import {
 import { estimateWeightLoss } from "./estimate";
 
 describe("the base table, for 200 lbs", () => {
-  // Worked out by hand (spec:calculator#estimate): total loss, weight left, loss a week.
+  // Calculated by hand (spec:calculator#estimate): total loss, remaining weight, loss per week.
   it.each([
     ["semaglutide", "low", 12, 16, 184, 1.3],
     ["semaglutide", "low", 24, 20, 180, 0.8],
@@ -83,7 +83,7 @@ describe("each multiplier alone, on 30 lbs", () => {
     expect(loss({ medication, conditions: only(condition) })).toBe(expected);
   });
 
-  it("multiplies every ticked condition", () => {
+  it("multiplies every checked condition", () => {
     const conditions = { diabetes: true, thyroid: true, pcos: true };
     // 30 × 0.9 × 0.95 × 0.95 = 24.3675; 40 × 0.95³ = 34.295.
     expect(loss({ conditions })).toBe(24.4);
@@ -92,14 +92,14 @@ describe("each multiplier alone, on 30 lbs", () => {
 });
 
 describe("rounding", () => {
-  it("rounds half a tenth up, free of floating-point error", () => {
+  it("rounds half a tenth up, without floating-point error", () => {
     // 129 × 0.15 = 19.35, which floating point makes 19.3499….
     const result = estimateWeightLoss(buildCalculatorAnswers({ currentWeight: 129 }));
     expect(result).toMatchObject({ totalLoss: 19.4, projectedWeight: 109.6 });
   });
 
   it("takes the weekly loss from the unrounded total", () => {
-    // 187 × 0.08 = 14.96, shown as 15.0; 14.96 / 12 = 1.2467, while 15.0 / 12 would be 1.25, shown as 1.3.
+    // 187 × 0.08 = 14.96, shown as 15.0; 14.96 / 12 = 1.2467, but 15.0 / 12 would be 1.25, shown as 1.3.
     const result = estimateWeightLoss(
       buildCalculatorAnswers({ currentWeight: 187, dosageLevel: "low", timeFrame: 12 }),
     );
@@ -107,7 +107,10 @@ describe("rounding", () => {
   });
 });
 
-/** The table of base losses a second time, as decimals in text, so that a slip in either copy shows (spec:calculator#base-loss). */
+/**
+ * A second copy of the base loss table, as decimals in text, so that a typo in either copy shows
+ * (spec:calculator#base-loss).
+ */
 const base = {
   semaglutide: {
     low: { 12: ".08", 24: ".10", 52: ".12" },
@@ -129,7 +132,7 @@ const condition = {
 
 const hundredths = (decimal: string) => BigInt(decimal.replace(".", ""));
 
-/** Tenths of the quotient, rounded half up, in exact integers of any size. */
+/** The quotient in tenths, rounded half up, using exact integers of any size. */
 function roundedTenths(dividend: bigint, divisor: bigint): number {
   return Number((20n * dividend + divisor) / (2n * divisor)) / 10;
 }
@@ -180,7 +183,7 @@ function* everyCombination(currentWeight: number): Generator<CalculatorAnswers> 
             }
 }
 
-describe("every combination, against exact fractions", () => {
+describe("every combination, compared with exact fractions", () => {
   it.each([500, 705, 1000, 1333, 1999, 2225, 3457, 5000, 10_000])("%i tenths of a pound", (weightTenths) => {
     let count = 0;
     for (const answers of everyCombination(weightTenths / 10)) {

@@ -8,7 +8,7 @@ import type {
 import { conditionNames } from "~/features/calculator/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 
-/** Base loss in percent of the current weight at 12, 24 and 52 weeks (spec:calculator#base-loss). */
+/** Base loss in percent of the current weight at 12, 24, and 52 weeks (spec:calculator#base-loss). */
 const baseLossPercent: Record<Medication, Record<DosageLevel, Record<TimeFrame, number>>> = {
   semaglutide: {
     low: { 12: 8, 24: 10, 52: 12 },
@@ -30,7 +30,7 @@ const conditionPercent: Record<Medication, Record<Condition, number>> = {
   tirzepatide: { diabetes: 95, thyroid: 95, pcos: 95 },
 };
 
-/** Weights are lbs, rounded to one decimal (spec:calculator#result-fields). */
+/** Weights are in lbs, rounded to one decimal (spec:calculator#result-fields). */
 export type CalculatorResult = {
   projectedWeight: number;
   totalLoss: number;
@@ -66,7 +66,7 @@ export function estimateWeightLoss(answers: CalculatorAnswers): CalculatorResult
   };
 }
 
-/** The multipliers that apply, in percent; those of 100 are left out. */
+/** The multipliers that apply, in percent, without those of 100. */
 function multipliers(answers: CalculatorAnswers): number[] {
   const { medication, dietAdherence, activityLevel, conditions } = answers;
   const percents = [
@@ -77,7 +77,7 @@ function multipliers(answers: CalculatorAnswers): number[] {
   return percents.filter((percent) => percent !== 100);
 }
 
-/** Quotient of two positive whole numbers, rounded half up. */
+/** The quotient of two positive integers, rounded half up. */
 function divideRounded(dividend: number, divisor: number): number {
   const doubled = 2 * dividend + divisor;
   return (doubled - (doubled % (2 * divisor))) / (2 * divisor);

@@ -10,7 +10,7 @@ const ids = (providers: ReturnType<typeof cheapestProviders>) =>
   providers.map((provider) => provider.brand.brandId);
 
 describe("cheapestProviders", () => {
-  it("takes the two lowest monthly totals of the medication, whatever the form, fees included", () => {
+  it("returns the two lowest monthly totals for the medication, in any form, fees included", () => {
     const brands = [
       brand(1, { priceCents: 19_900 }, { fees: [buildFee({ feeAmountCents: 20_000 })] }),
       brand(2, { priceCents: 29_900 }),
@@ -21,7 +21,7 @@ describe("cheapestProviders", () => {
     expect(ids(cheapestProviders(brands, "tirzepatide"))).toEqual([4]);
   });
 
-  it("compares by the undiscounted price of a monthly plan at every dose", () => {
+  it("compares by the undiscounted price of a monthly plan at all doses", () => {
     const brands = [
       brand(1, { priceCents: 20_000 }),
       brand(2, { priceCents: 30_000, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 29_000 }),
@@ -31,7 +31,7 @@ describe("cheapestProviders", () => {
     expect(ids(cheapestProviders(brands, "semaglutide"))).toEqual([1, 2]);
   });
 
-  it("leaves out a price of 0, and knows none where there are none", () => {
+  it("leaves out a price of 0, and returns nothing if there are no prices", () => {
     expect(cheapestProviders([brand(1, { priceCents: 0 })], "semaglutide")).toEqual([]);
     expect(cheapestProviders([], "tirzepatide")).toEqual([]);
     const withFree = buildBrand({

@@ -12,8 +12,8 @@ const providersRecommended = 2;
 export type PricedProvider = { brand: Brand; quote: PricedQuote };
 
 /**
- * The providers with the lowest monthly price for a medication, in any form, at every dose, paid monthly. A price of 0 does not
- * count (spec:calculator#recommended-providers).
+ * The providers with the lowest monthly price for a medication, in any form, at all doses, paid monthly. A price of 0
+ * does not count (spec:calculator#recommended-providers).
  */
 export function cheapestProviders(brands: readonly Brand[], medication: Medication): PricedProvider[] {
   const criteria = {
@@ -31,7 +31,7 @@ export function cheapestProviders(brands: readonly Brand[], medication: Medicati
 
 const hasPrice = (row: { priceCents: number }) => row.priceCents > 0;
 
-/** What the results show of a provider; money in cents. */
+/** What the results show about a provider; money in cents. */
 export type Recommendation = {
   brandId: number;
   slug: string;
@@ -41,18 +41,18 @@ export type Recommendation = {
   medicationType: MedicationType;
   medicationSource: MedicationSource | null;
   productName: ProductName | null;
-  /** Which of the provider's sources the price is of; null where it has one only. */
+  /** Which of the provider's sources the price is for; null if it has only one. */
   mixedSources: string | null;
   monthlyTotalCents: number;
   firstMonthTotalCents: number;
   membershipFee: MembershipFee;
-  /** How many of the 51 states and districts it does not serve: the calculator does not ask for one. */
+  /** How many of the 51 states and districts it doesn't serve: the calculator doesn't ask for a state. */
   statesNotServed: number;
-  /** http(s) URL, null when the provider has none. */
+  /** http(s) URL, null if the provider has none. */
   link: string | null;
 };
 
-/** The providers recommended beside an estimate, reduced to what is shown. */
+/** The providers recommended beside an estimate, with only the fields shown. */
 export function recommendProviders(brands: readonly Brand[], medication: Medication): Recommendation[] {
   return cheapestProviders(brands, medication).map(({ brand, quote }) => {
     const link = providerLink(brand, medication, quote.row.medicationType);
@@ -80,8 +80,8 @@ export function recommendProviders(brands: readonly Brand[], medication: Medicat
   });
 }
 
-/** Where the results page asks for the recommended providers. */
+/** The endpoint for the results page's recommended providers. */
 export const recommendationsPath = "/calculator/results";
 
-/** What the results page gets. */
+/** The response for the results page. */
 export type Recommendations = { providers: Recommendation[] };

@@ -29,7 +29,7 @@ type ControlsProps = {
   onSource(source: SourceFilter): void;
 };
 
-/** How many filters differ from where they start. */
+/** How many filters differ from their defaults. */
 export function countActive({
   filters,
   planInterval,
@@ -43,7 +43,9 @@ export function countActive({
 
 type PanelProps = ControlsProps & { onReset(): void; onHide(): void; hideRef: Ref<HTMLButtonElement> };
 
-/** The six filters (spec:pricing#filters) and the source (spec:pricing#source-filter). Each applies as soon as it is changed. */
+/**
+ * The six filters (spec:pricing#filters) and the source (spec:pricing#source-filter). Each change applies immediately.
+ */
 export function FilterControls({ onReset, onHide, hideRef, ...props }: PanelProps) {
   const isChanged = countActive(props) > 0;
   return (

@@ -27,7 +27,7 @@ const reasons = [
   },
 ];
 
-/** The 'Why Compare Providers' panel and two testimonial cards (spec:compare#form-page). */
+/** The 'Why Compare Providers' panel with two testimonial cards (spec:compare#form-page). */
 export function FormAside({ testimonials }: { testimonials: SiteContent["testimonials"]["compare"] }) {
   return (
     <aside className="flex flex-col gap-6" aria-label="About comparing providers">

@@ -61,8 +61,8 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
 }
 
 /**
- * `?state=CA` preselects the state; anything else there counts as none (spec:compare#state-in-address).
- * @returns the state, and a way to take it out of the URL, where a reload would find it again
+ * `?state=CA` preselects the state; any other value is ignored (spec:compare#state-in-address).
+ * @returns the state, and a function that removes it from the URL, so that a reload doesn't find it again
  */
 function useStateOfAddress(): [state: string, drop: () => void] {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -76,7 +76,7 @@ function useStateOfAddress(): [state: string, drop: () => void] {
   return [isStateCode(state) ? state : "", drop];
 }
 
-/** A state chosen on the page before wins over the one of a draft. */
+/** A state chosen on the previous page takes precedence over a draft's. */
 function usePreselectedState({ set }: LeadForm, state: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL, not for each change of the form
   useEffect(() => {

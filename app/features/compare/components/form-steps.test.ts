@@ -19,7 +19,7 @@ const check = (step: number, values: Partial<LeadValues>) =>
   Object.keys(leadSteps[step]?.check({ ...filled, ...values }) ?? {});
 
 describe("the steps of the form", () => {
-  test("are those of the specification, and each passes when it is filled in", () => {
+  test("match the specification, and each accepts valid values", () => {
     expect(leadSteps.map((step) => step.name)).toEqual(["Basics", "Preferences", "Personal Info"]);
     for (const index of leadSteps.keys()) expect(check(index, {})).toEqual([]);
   });
@@ -33,20 +33,20 @@ describe("the steps of the form", () => {
     ["currentWeight", { currentWeight: "1e2" }],
     ["goalWeight", { goalWeight: "500.1" }],
     ["goalWeight", { goalWeight: "" }],
-  ])("name %s when it is wrong: %j", (field, values) => {
+  ])("report %s when it is invalid: %j", (field, values) => {
     expect(check(0, values)).toEqual([field]);
   });
 
-  test("take the bounds themselves", () => {
+  test("accept the bounds themselves", () => {
     expect(check(0, { currentWeight: "500", goalWeight: "50" })).toEqual([]);
   });
 
-  test("need every preference", () => {
+  test("require every preference", () => {
     const none = { preferredMedication: "", administrationType: "", paymentMethod: "" };
     expect(check(1, none)).toEqual(["preferredMedication", "administrationType", "paymentMethod"]);
   });
 
-  test("need name, state and the terms, but neither email, phone nor contact consent", () => {
+  test("require name, state, and the terms, but not email, phone, or contact consent", () => {
     const blank = {
       fullName: " ",
       state: "",
@@ -59,7 +59,7 @@ describe("the steps of the form", () => {
   });
 });
 
-test("the boxes start as the operator decided, everything else empty", () => {
+test("the checkboxes start as the operator decided, everything else empty", () => {
   expect(emptyValues(true)).toMatchObject({ agreedToTerms: true, contactConsent: true, state: "" });
   expect(emptyValues(false)).toMatchObject({ agreedToTerms: false, contactConsent: false, state: "" });
 });

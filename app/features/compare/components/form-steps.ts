@@ -8,7 +8,7 @@ export type LeadValues = ReturnType<typeof emptyValues>;
 
 export type LeadForm = StepForm<LeadValues>;
 
-/** Nothing answered; the boxes start as the operator decided (spec:leads#consent-prechecked). */
+/** An empty form; the checkboxes start as the operator decided (spec:leads#consent-prechecked). */
 export function emptyValues(consentPrechecked: boolean) {
   return {
     gender: "",
@@ -29,10 +29,13 @@ export function emptyValues(consentPrechecked: boolean) {
   };
 }
 
-/** Not kept once they were sent (spec:compare#new-start). */
+/** Deleted from the draft after submitting (spec:compare#new-start). */
 export const contactFields = ["fullName", "email", "phone"] as const satisfies (keyof LeadValues)[];
 
-/** A goal above the current weight may be a slip, or meant: it is asked about, not refused (spec:compare#goal-above-weight). */
+/**
+ * A goal above the current weight may be a typo or intended: the form asks about it instead of refusing it
+ * (spec:compare#goal-above-weight).
+ */
 function goalQuestion({ currentWeight, goalWeight }: LeadValues): string | null {
   const isAbove = Number(goalWeight) > Number(currentWeight);
   return isAbove ? "Your goal weight is above your current weight. If that’s right, press Next again." : null;

@@ -4,8 +4,8 @@ import { CitedSources } from "~/ui/source-link";
 type Row = { question: string; semaglutide: string; tirzepatide: string };
 
 /**
- * Plain facts from the approved labels of the brand-name products (Wegovy, Zepbound): what they act on, the weekly starting
- * dose, and the mean loss of body weight in the main trials (STEP 1, 68 weeks; SURMOUNT-1, 72 weeks).
+ * Facts from the approved labels of the brand-name products (Wegovy, Zepbound): mechanism, weekly starting dose, and
+ * mean loss of body weight in the main trials (STEP 1, 68 weeks; SURMOUNT-1, 72 weeks).
  */
 const rows: readonly Row[] = [
   {
@@ -58,7 +58,7 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         </thead>
         {rows.map((row) => (
           <tbody key={row.question} className="border-b border-line">
-            {/* On its own line, so that two columns are enough for a phone. */}
+            {/* In a row of its own, so that two columns are enough on a phone. */}
             <tr>
               <th scope="rowgroup" colSpan={2} className="pt-3 pb-1 font-medium text-ink-soft">
                 {row.question}

@@ -5,7 +5,7 @@ import type { PricedQuote, Quote } from "~/features/pricing/rules/quote";
 import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { SumTable } from "~/ui/sum-table";
 
-/** The two prices of a card, and in plain words what they hold. */
+/** A card's two prices, and a plain-language description of what they include. */
 export function PriceBlock({ quote }: { quote: Quote }) {
   if (quote.kind === "noPriceForInterval") {
     return (
@@ -39,7 +39,7 @@ export function PriceBlock({ quote }: { quote: Quote }) {
   );
 }
 
-/** The sums behind both prices (spec:pricing#explained-sum). */
+/** The calculation of both prices (spec:pricing#explained-sum). */
 export function PriceSums({ quote }: { quote: PricedQuote }) {
   return (
     <div className="grid gap-x-10 gap-y-4 pb-5 pt-2 sm:grid-cols-2">
@@ -53,7 +53,7 @@ function intervalWord(interval: PlanInterval): string {
   return { monthly: "monthly", quarterly: "3-month", semi_annual: "6-month", annual: "yearly" }[interval];
 }
 
-/** An unlisted fee has a line of its own. */
+/** An unlisted fee is shown on a separate line. */
 const feeWords = { known: ", membership fee included", none: ", no membership fee", unknown: "" };
 
 function paymentText(quote: PricedQuote): string {

@@ -11,7 +11,7 @@ type Look = { tone: "solid" | "accent" | "good"; icon: ReactNode; text: string; 
 
 type ProviderBadgesProps = { provider: RankedProvider; sort: SortOption };
 
-/** The badges of a card, each with why the provider has it (spec:pricing#badges, spec:pricing#badges-explained). */
+/** A card's badges, each with the reason (spec:pricing#badges, spec:pricing#badges-explained). */
 export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBadgesProps) {
   const { siteName } = useSite();
   const looks: Record<BadgeKind, Look> = {

@@ -19,7 +19,7 @@ const source = { name: "FDA", url: "https://www.fda.gov/", asOf: "Mar 8, 2026" }
 const sources = Object.fromEntries(citedSources.map((id) => [id, source])) as Site["sources"];
 const site = { siteName: "DoseCompare", siteUrl: "", supportEmail: "", staff: null, sources };
 
-/** The card of a brand that is the only one of its list. */
+/** The card of a brand that is the only one in its list. */
 function card(overrides: Partial<Brand>): string {
   const brand = buildBrand({ pricing: [buildPricing({ priceCents: 19_900 })], ...overrides });
   const [provider] = rankProviders([brand], criteriaOf(answers));
@@ -44,12 +44,12 @@ describe("the card of a provider", () => {
     expect(html).not.toContain('href="#"');
   });
 
-  test("never leads to the link of the other medication", () => {
+  test("never uses the other medication's link", () => {
     expect(card({ ...noLinks, trizepLink: "https://tirzepatide.example" })).not.toContain("Visit Provider");
     expect(card({ ...noLinks, semaLink: "https://semaglutide.example" })).toContain("Visit Provider");
   });
 
-  test("with an unlisted membership fee says so, and isn't called the cheapest", () => {
+  test("with an unlisted membership fee says so, and doesn't get the cheapest badge", () => {
     const html = card({ fees: unlistedFee });
     expect(html).toContain("Plus a membership fee (amount not listed)");
     expect(html).not.toContain("Cheapest Option");
@@ -68,7 +68,7 @@ describe("the card of a provider", () => {
     expect(html).not.toContain("This price is for");
   });
 
-  test("of a provider with both sources says which of them the price is of", () => {
+  test("of a provider with both sources says which one its price is for", () => {
     const compounded = buildPricing({ medicationSource: "compounded", priceCents: 19_900 });
     const wegovy = { medicationSource: "brand_name", productName: "wegovy", priceCents: 34_900 } as const;
     expect(card({ pricing: [buildPricing({ pricingId: 2, ...wegovy }), compounded] })).toContain(
@@ -76,7 +76,7 @@ describe("the card of a provider", () => {
     );
   });
 
-  test("explains each badge when it gets the focus", () => {
+  test("explains each badge on focus", () => {
     const html = card({ rebateCents: 5_000 });
     const explained = [...html.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>.*?<\/button>/g)];
     const explanations = explained.map(

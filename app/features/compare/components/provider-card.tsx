@@ -26,14 +26,14 @@ type Props = {
   provider: RankedProvider;
   rank: number;
   answers: ComparisonAnswers;
-  /** The order of the list that the card is in. */
+  /** The sort order of the card's list. */
   sort?: SortOption;
-  /** What the card has open to begin with, one at a time. */
+  /** What is expanded initially, one item at a time. */
   openedFirst?: Expansion | undefined;
   onOpened?: (expansion: Expansion | null) => void;
 };
 
-/** One provider: name, monthly price, why it fits, action, in the order the eye should go (spec:compare#provider-card). */
+/** One provider: name, monthly price, why it fits, and the action, in reading order (spec:compare#provider-card). */
 export function ProviderCard(props: Props) {
   const { provider, rank, answers, sort = defaultSort, openedFirst, onOpened } = props;
   const { brand, quote, badges } = provider;
@@ -76,7 +76,7 @@ export function ProviderCard(props: Props) {
 
 type ExpansionsProps = Pick<Props, "openedFirst" | "onOpened"> & { brand: Brand; quote: Quote };
 
-/** Two cells of the card's grid: the buttons end its first column, what they open takes the whole width below. */
+/** Two cells of the card's grid: the buttons end its first column, and their content spans the full width below. */
 function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
   const [opened, setOpened] = useState<Expansion | null>(openedFirst ?? null);
   const id = useId();
@@ -128,7 +128,7 @@ function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
   );
 }
 
-/** Why this provider fits, as plain facts; at most five, so that cards stay alike. */
+/** Why this provider fits, as plain facts; at most five, so that cards have similar heights. */
 function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
   const facts = [
     quote.kind === "priced" && "Same price at every dose",

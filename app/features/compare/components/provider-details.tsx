@@ -7,7 +7,7 @@ import { formatDollars } from "~/kernel/money";
 
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
-/** What opens under 'More Details': every plan that matches, all fees, and the facts of the brand. */
+/** The content of 'More Details': every matching plan, all fees, and the brand's facts. */
 export function ProviderDetails({ brand }: { brand: Brand }) {
   const pharmacies = pharmaciesText(brand);
   return (

@@ -18,7 +18,7 @@ const startingView: ProvidersView = {
   opened: {},
 };
 
-/** What the visitor chose and the list that follows from it; the way Back from a provider's page finds both as they were. */
+/** The visitor's settings and the resulting list; both are restored on the way back from a provider's page. */
 export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
   const [view, setView] = useSessionState("providers", readProvidersView, startingView);
   useRestoredScroll("providers");

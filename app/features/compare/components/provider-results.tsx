@@ -20,7 +20,10 @@ const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value
 
 type Props = { answers: ComparisonAnswers; matched: MatchedProviders };
 
-/** The ranked list with its sort and filters. Every change is worked out here, at once, by the rules of the server. */
+/**
+ * The ranked list with its sort and filters. Every change is calculated immediately in the browser, by the same rules
+ * as on the server.
+ */
 export function ProviderResults({ answers, matched }: Props) {
   const { view, providers, controls, setSort, setShown, setOpened, reset } = useRanking(answers, matched);
   const { sort, shown, opened } = view;
@@ -31,7 +34,7 @@ export function ProviderResults({ answers, matched }: Props) {
   const hideButton = useRef<HTMLButtonElement>(null);
   const showButton = useRef<HTMLButtonElement>(null);
 
-  /** One of the two buttons is there at a time; the one that appears takes the focus of the one that goes. */
+  /** Only one of the two buttons is visible at a time; the new one takes focus from the other. */
   function toggleSide(open: boolean) {
     setSideOpen(open);
     requestAnimationFrame(() => (open ? hideButton : showButton).current?.focus());
@@ -90,13 +93,13 @@ type CardListProps = Pick<ProvidersView, "sort" | "shown" | "opened"> &
     answers: ComparisonAnswers;
   };
 
-/** 5 cards first, 5 more each time (spec:compare#results-list). */
+/** Shows 5 cards first, then 5 more each time (spec:compare#results-list). */
 function CardList({ answers, providers, sort, shown, opened, setShown, setOpened }: CardListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
     setShown(shown + providersShownMore);
-    // The first new card takes the focus, so that a keyboard continues where it was.
+    // The first new card gets focus, so that keyboard users continue from there.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("article h3")[shown]?.focus());
   }
 
@@ -154,7 +157,7 @@ type ToolbarProps = {
   sort: SortOption;
   onSort(sort: SortOption): void;
   activeFilters: number;
-  /** Phones open the filters as a sheet, wider screens show and hide them at the side. */
+  /** Phones open the filters in a sheet; wider screens show and hide them at the side. */
   onOpenSheet(): void;
   sideOpen: boolean;
   onShowSide(): void;

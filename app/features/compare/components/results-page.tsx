@@ -9,7 +9,9 @@ import { loadFailedMessage, type MatchedProviders, matchesPath } from "../rules"
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
-/** `/compare-providers/results`: without answers in navigation state, leads back to the form (spec:compare#results-page). */
+/**
+ * `/compare-providers/results`: redirects to the form if navigation state has no answers (spec:compare#results-page).
+ */
 export function ResultsPage() {
   const answers = useNavigationPayload(readComparisonAnswers, href("/compare-providers"));
   const { reply, retry } = useResults<MatchedProviders>(matchesPath, answers, loadFailedMessage);

@@ -3,17 +3,17 @@ import { compoundedNote } from "~/features/brands/rules/medication-source";
 import { greeting } from "~/ui/mail/greeting";
 import { MailHeading, MailLayout, MailLink, MailText } from "~/ui/mail/mail-layout";
 
-/** Without a word on health: a subject shows on locked screens. */
+/** The subject doesn't mention health, because it's shown on lock screens. */
 export const summaryMailSubject = "Your provider summary";
 
 export type SummaryMailProvider = {
   name: string;
-  /** Written out with its unit, as the card shows it: "$149.00". */
+  /** Formatted with its unit, as on the card: "$149.00". */
   firstMonthText: string;
   monthlyText: string;
   /** "Semaglutide Injection, Compounded". */
   medicationText: string;
-  /** What the prices lack; null when they are complete. */
+  /** What the prices don't include; null if they're complete. */
   feeNote: string | null;
   /** Absolute URL. */
   url: string;
@@ -21,12 +21,12 @@ export type SummaryMailProvider = {
 
 type SummaryMailProps = {
   siteName: string;
-  /** Absolute, without a slash at the end. */
+  /** Absolute, without a trailing slash. */
   siteUrl: string;
   supportEmail: string;
   fullName: string;
   stateName: string;
-  /** What the visitor asked for: "semaglutide injections". */
+  /** What the visitor was looking for: "semaglutide injections". */
   medicationText: string;
   /** In the order of the results page. */
   providers: readonly SummaryMailProvider[];

@@ -9,7 +9,7 @@ import { type FormRefusal, useAttempt } from "~/ui/staff-form";
 import { writtenDay } from "../rules/facts";
 import type { Fact } from "../rules/standard-facts";
 
-/** What the server did not accept of a fact's form, with everything that was typed. */
+/** Errors of a fact's form, with everything that was typed. */
 export type FactRefusal = FormRefusal & { factId: string };
 
 type ListedFact = Fact & {
@@ -71,7 +71,7 @@ export function FactItem({ fact, today, refusal }: FactItemProps) {
             Mark as checked today<span className="sr-only">: {fact.sourceName}</span>
           </Button>
         </Form>
-        {/* The browser's own, so that it opens without scripts too. */}
+        {/* The browser's own <details>, so that it opens without scripts too. */}
         <details open={refusal !== undefined} className="min-w-0 basis-full">
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-text underline-offset-4 hover:underline">
             Edit fact<span className="sr-only">: {fact.sourceName}</span>
@@ -83,7 +83,7 @@ export function FactItem({ fact, today, refusal }: FactItemProps) {
   );
 }
 
-/** What of this fact is being sent. */
+/** Which action on this fact is in progress. */
 function useBusyIntent(id: string): string | null {
   const { state, formData } = useNavigation();
   return state !== "idle" && formData?.get("factId") === id ? String(formData.get("intent")) : null;

@@ -9,7 +9,7 @@ import { TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, useAttempt } from "~/ui/staff-form";
 import type { SiteText, SiteTextGroup } from "../rules/site-texts";
 
-/** What the server did not accept of a group's form, with everything that was typed. */
+/** Errors of a group's form, with everything that was typed. */
 export type TextsRefusal = FormRefusal & { group: string };
 
 type TextGroupProps = {
@@ -20,9 +20,9 @@ type TextGroupProps = {
   refusal: TextsRefusal | undefined;
 };
 
-/** One group of texts: closed, it says how many are the operator's own; open, it is a form. */
+/** One group of texts: collapsed, it shows how many are the operator's own; expanded, it's a form. */
 export function TextGroup({ group, own, revision, refusal }: TextGroupProps) {
-  // Open where something was refused, including without scripts; it stays open after saving.
+  // Expanded if something was refused, even without scripts; it stays expanded after saving.
   const [isOpen, setIsOpen] = useState(refusal !== undefined);
   const ownCount = group.texts.filter(({ key }) => key in own).length;
   return (
@@ -75,7 +75,7 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
       <input type="hidden" name="group" value={group.id} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="seen" value={JSON.stringify(Object.fromEntries(seen))} />
-      {/* Enter in a field presses the first button of a form: this one, not a reset. */}
+      {/* Pressing Enter in a field activates a form's first button: this one, not a reset. */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
       <a
         href={href(group.shownOn)}
@@ -90,7 +90,7 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {group.texts.map((text) => (
           <TextField
-            // A saved or reset text shows its new value; what is being typed elsewhere stays.
+            // Renders a saved or reset text again with its new value; what is typed in other fields stays.
             key={`${text.key} ${own[text.key] ?? ""}`}
             text={text}
             own={own[text.key]}
@@ -108,7 +108,7 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
   );
 }
 
-/** Texts up to here share a row with another. */
+/** Texts up to this length share a row with another. */
 const SHORT = 60;
 
 type TextFieldProps = {
@@ -154,7 +154,7 @@ function TextField({ text, own, typed, error }: TextFieldProps) {
   );
 }
 
-/** Whether a text on the page is not what the site shows. */
+/** Whether a text on the page differs from what the site shows. */
 export function hasUnsavedTexts(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("[data-saved]");
   return [...fields].some(({ value, dataset }) => value !== dataset.saved);

@@ -13,19 +13,19 @@ export type FactResult = { done: true; revision: number } | { done: false; probl
 
 type FactChange = {
   id: FactId;
-  /** `null` goes back to the code's own. */
+  /** `null` restores the code's default. */
   fact: Fact | null;
-  /** What the editor had seen (`factRevision`). */
+  /** The revision that the editor saw (`factRevision`). */
   revision: number;
 };
 
-/** Milliseconds of the last change, 0 for none. */
+/** The time of the last change in ms; 0 if there is none. */
 export function factRevision(stored: StoredFact | undefined): number {
   return stored?.updatedAt.getTime() ?? 0;
 }
 
 /**
- * Replaces one fact, with what it was in the audit log. Every process shows it as soon as this commits.
+ * Replaces one fact; the audit log keeps the previous version. Every process shows it as soon as this commits.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function saveFact(
@@ -38,7 +38,7 @@ export async function saveFact(
 }
 
 /**
- * Takes back the last change of a fact.
+ * Undoes the last change of a fact.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function undoFact(

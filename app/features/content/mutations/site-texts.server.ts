@@ -13,14 +13,14 @@ export type SaveResult = { done: true; changed: number } | { done: false; proble
 
 type GroupChange = {
   group: SiteTextGroup;
-  /** Key → text; one equal to the default resets it. Keys that are left out stay as they are. */
+  /** Key → text; a text equal to the default resets it. Omitted keys stay unchanged. */
   texts: Readonly<Record<string, string | undefined>>;
-  /** What the editor had seen (`revisionOf`). */
+  /** The revision that the editor saw (`revisionOf`). */
   revision: number;
 };
 
 /**
- * Replaces texts of one group, with what they were in the audit log. Every process shows them as soon as this commits.
+ * Replaces texts of one group; the audit log keeps the previous ones. Every process shows them as soon as this commits.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function saveSiteTexts(
@@ -39,7 +39,7 @@ export async function saveSiteTexts(
 }
 
 /**
- * Goes back to the default of one text.
+ * Resets one text to its default.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function resetSiteText(
@@ -58,7 +58,7 @@ export async function resetSiteText(
   });
 }
 
-/** @returns how many texts are different now. */
+/** @returns how many texts changed. */
 async function writeTexts(
   tx: Db,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Fact } from "../rules/standard-facts";
 
 export type StoredFact = {
   fact: Fact;
-  /** What an undo goes back to; null: the code's own. */
+  /** The version that an undo restores; null: the code's default. */
   previous: Fact | null;
   updatedAt: Date;
 };
@@ -21,10 +21,10 @@ export async function listFacts(db: Db): Promise<ReadonlyMap<string, StoredFact>
 
 export type CitingPost = { id: string; title: string };
 
-/** Posts listed below one fact, at most. */
+/** The maximum number of posts listed below one fact. */
 const MOST_POSTS = 20;
 
-/** The posts whose text links to the source of a fact, newest first. Their dates don't change with the fact. */
+/** The posts whose text links to a fact's source, newest first. Changing the fact doesn't change their dates. */
 export async function listCitingPosts(
   db: Db,
   facts: Readonly<Record<FactId, Fact>>,

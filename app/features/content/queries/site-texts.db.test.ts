@@ -8,7 +8,7 @@ import { createSiteTexts } from "./site-texts.server";
 
 const database = await useDatabase();
 
-/** The same database, which can be away, and counts what it is asked. */
+/** The same database, which can be made unavailable, and counts its queries. */
 function fragileDatabase() {
   const state = { isAway: false, queries: 0 };
   const db = new Proxy(database.db, {
@@ -29,7 +29,7 @@ async function replaceHeadline(value: string) {
     on conflict (text_key) do update set value = excluded.value`);
 }
 
-test("texts are read from memory, again after a change, and from the last good copy while the database is away", async () => {
+test("texts are read from memory, again after a change, and from the last good copy while the database is unavailable", async () => {
   const { state, fragile } = fragileDatabase();
   const copies = createLiveCopies({ database: fragile, log: createLog("silent") });
   onTestFinished(copies.close);
@@ -46,7 +46,7 @@ test("texts are read from memory, again after a change, and from the last good c
   state.isAway = true;
   await replaceHeadline("Newer");
   const queriesBefore = state.queries;
-  // The notice has arrived when a visit asks again.
+  // The change notification has arrived once a visit queries again.
   await expect.poll(async () => [await headline(), state.queries > queriesBefore]).toEqual(["Ours", true]);
 
   state.isAway = false;

@@ -6,7 +6,7 @@ import { type Facts, factsWith } from "../rules/facts";
 import { contentWith, type SiteContent } from "../rules/site-content";
 import { listFacts } from "./facts.server";
 
-/** What was ever replaced: key → the operator's text, null where it was reset, and when. */
+/** All texts ever replaced: key → the operator's text, or null if it was reset, and when. */
 export type StoredTexts = ReadonlyMap<string, { value: string | null; updatedAt: Date }>;
 
 export async function listSiteTexts(db: Db): Promise<StoredTexts> {
@@ -14,13 +14,13 @@ export async function listSiteTexts(db: Db): Promise<StoredTexts> {
   return new Map(rows.map(({ textKey, value, updatedAt }) => [textKey, { value, updatedAt }]));
 }
 
-/** The texts of the site as one process sees them, read from memory. */
+/** The site's texts, read from this process's memory. */
 export type SiteTexts = { content(): Promise<SiteContent>; facts(): Promise<Facts> };
 
 /**
- * Keeps the texts in memory. While the database is away the last good copy stays: the defaults may be claims that the operator has
- * taken back.
- * @throws when the texts cannot be read at the start.
+ * Keeps the texts in memory. While the database is unavailable, the last good copy stays: the defaults may be claims
+ * that the operator has withdrawn.
+ * @throws if the texts can't be read at startup.
  */
 export async function createSiteTexts(
   { copies }: Pick<Platform, "copies">,

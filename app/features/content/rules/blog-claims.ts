@@ -1,5 +1,5 @@
 /**
- * What the blog's tools promise (spec:blog#widget-titles, spec:blog#marketing-claims), kept with the other claims of the site
- * (spec:site#site-texts).
+ * The claims of the blog's tools (spec:blog#widget-titles, spec:blog#marketing-claims), stored with the site's other
+ * claims (spec:site#site-texts).
  */
 export const compareWidgetClaim = "Compare providers and save up to $2,500 per year.";

@@ -1,9 +1,10 @@
 /**
- * The marketing claims and statements of the site, in one place with the testimonials (spec:site#site-texts). These are the defaults
- * (spec:site#marketing-claims); an operator replaces them with what they can prove. `withSiteName` fills in `{SITE_NAME}`.
+ * The site's marketing claims and statements, in one place with the testimonials (spec:site#site-texts). These are the
+ * defaults (spec:site#marketing-claims); operators replace them with claims that they can prove. `withSiteName` fills
+ * in `{SITE_NAME}`.
  */
 
-/** What the site says about cost and earnings (spec:site#statements). */
+/** The site's statements about cost and earnings (spec:site#statements). */
 export const statements = {
   free: "Free to use.",
   independent: "Our recommendations are not paid for.",
@@ -28,11 +29,11 @@ export const claims = {
   weightLoss: { figure: "15-20%", label: "weight loss over 12-18 months" },
 };
 
-/** Appears wherever the figures stand. */
+/** Shown wherever the figures appear. */
 export const claimsFootnote =
   "These figures are marketing claims by {SITE_NAME}, not promises. Your savings depend on your state, medication, dose, and provider. The weight loss figure is an average from large studies that combined medication with diet and exercise. Results vary.";
 
-/** Where the legitimacy seal leads: visitors can look up a provider for themselves (spec:site#legitimacy-seal). */
+/** The target of the legitimacy seal, where visitors can look up a provider themselves (spec:site#legitimacy-seal). */
 export const legitimacyLookup = {
   title: "Check a provider on LegitScript",
   text: "LegitScript reviews online pharmacies and clinics. Look up a provider there before you buy.",

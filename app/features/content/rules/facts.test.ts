@@ -5,7 +5,7 @@ import { standardFacts } from "./standard-facts";
 
 const facts = factsWith(new Map());
 
-test("every fact has a statement, a secure source, and two real days in order", () => {
+test("every fact has a statement, an https source, and two valid dates in order", () => {
   for (const { statement, sourceName, sourceUrl, asOf, checkBy } of Object.values(standardFacts)) {
     expect(statement).toMatch(/^[A-Z].*\.$/);
     expect(sourceName).not.toBe("");
@@ -25,7 +25,7 @@ test("facts are overdue from the day after their check, the longest overdue firs
   expect(due).toEqual(due.toSorted());
 });
 
-test("a changed fact replaces the code's own; one that the list doesn't have is left out", () => {
+test("a changed fact replaces the code's default; a changed fact that is no longer in the list is left out", () => {
   const changed = { ...standardFacts.step1, statement: "Ours." };
   const some = factsWith(
     new Map([
@@ -43,7 +43,7 @@ test("a fact checked again is due after the same number of days", () => {
   expect(checkedAgain(fact, "2026-05-10")).toEqual({ ...fact, asOf: "2026-05-10", checkBy: "2026-06-09" });
 });
 
-test("a source names its day as Americans write it", () => {
+test("a source's date is in US format", () => {
   expect(sourceOf({ ...standardFacts.step1, asOf: "2026-03-08" })).toEqual({
     name: "STEP 1, 2021",
     url: "https://www.nejm.org/doi/full/10.1056/NEJMoa2032183",

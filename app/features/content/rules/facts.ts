@@ -3,7 +3,7 @@ import { type Fact, type FactId, standardFacts } from "./standard-facts";
 
 export type { FactId };
 
-/** Every fact as the site shows it now. */
+/** Every fact as the site currently shows it. */
 export type Facts = Readonly<Record<FactId, Fact>>;
 
 /** All facts, in the order of the list. */
@@ -13,12 +13,12 @@ export function isFactId(text: string | undefined): text is FactId {
   return text !== undefined && Object.hasOwn(standardFacts, text);
 }
 
-/** The facts with what staff changed; a changed fact that the list no longer has is left out. */
+/** The facts with staff changes applied; a changed fact that is no longer in the list is left out. */
 export function factsWith(changed: ReadonlyMap<string, Fact>): Facts {
   return Object.fromEntries(factIds.map((id) => [id, changed.get(id) ?? standardFacts[id]])) as Facts;
 }
 
-/** A fact is due from the day after its check (days as YYYY-MM-DD). */
+/** A fact is overdue from the day after its check date (dates as YYYY-MM-DD). */
 export function isOverdue({ checkBy }: Pick<Fact, "checkBy">, today: string): boolean {
   return checkBy < today;
 }
@@ -28,18 +28,18 @@ export function overdueFacts(facts: Facts, today: string): FactId[] {
   return byCheckDay(facts).filter((id) => isOverdue(facts[id], today));
 }
 
-/** All facts, the one to check first at the top. */
+/** All facts, with the one to check first at the top. */
 export function byCheckDay(facts: Facts): FactId[] {
   return factIds.toSorted((a, b) => facts[a].checkBy.localeCompare(facts[b].checkBy));
 }
 
-/** A fact that was found unchanged today: due again after as many days as last time. */
+/** A fact that was checked today without changes: due again after the same number of days as last time. */
 export function checkedAgain(fact: Fact, today: string): Fact {
   const days = (Date.parse(fact.checkBy) - Date.parse(fact.asOf)) / 86_400_000;
   return { ...fact, asOf: today, checkBy: daysLater(today, days) };
 }
 
-/** Where a statement comes from, as a page shows it. */
+/** The source of a statement, as a page shows it. */
 type Source = {
   name: string;
   url: string;

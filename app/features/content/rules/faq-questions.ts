@@ -61,14 +61,14 @@ export const questions = {
   },
 };
 
-/** The facts behind an answer. Their sources are shown below it, as long as the answer is the default. */
+/** The facts behind an answer. Their sources are shown below it while the answer is the default. */
 const answerFacts: Partial<Record<keyof typeof questions, readonly FactId[]>> = {
   medications: ["approvals", "wegovyPill", "ozempicPill", "unapproved"],
   "weight-loss": ["step1", "surmount1", "weightRegain"],
   legitimate: ["unapproved"],
 };
 
-/** The facts behind the answer to a question; none where an operator wrote another answer. */
+/** The facts behind a question's answer; none if an operator wrote another answer. */
 export function factsBehind(id: string, answer: string): readonly FactId[] {
   const key = id as keyof typeof questions;
   return answer === questions[key]?.answer ? (answerFacts[key] ?? []) : [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadingWords, quizClaims, quizTestimonials, squeezeDefaults } from "./quiz-content";
 
-test("the quiz, its loading screen, and the squeeze page have the fixed words (spec:quiz#quiz-texts)", () => {
+test("the quiz, its loading screen, and the squeeze page have the specified texts (spec:quiz#quiz-texts)", () => {
   expect(quizClaims).toEqual({
     badge: "COMPARE PROVIDERS IN 30 SECONDS - 100% FREE",
     trust: "Trusted by 50,000+ Weight Loss Seekers",
@@ -20,7 +20,7 @@ test("the quiz, its loading screen, and the squeeze page have the fixed words (s
   });
 });
 
-test("four people speak in the carousel, each of savings or of weight (spec:quiz#testimonials-carousel)", () => {
+test("the carousel has four people, each talking about savings or weight (spec:quiz#testimonials-carousel)", () => {
   expect(quizTestimonials).toHaveLength(4);
   for (const { name, quote, image, savings, weightLoss } of quizTestimonials) {
     expect([name, quote, image, savings ?? weightLoss].every(Boolean)).toBe(true);

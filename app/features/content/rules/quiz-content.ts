@@ -1,6 +1,6 @@
 /**
- * What quizzes and squeeze pages claim (spec:quiz#quiz-texts), kept with the other claims of the site (spec:site#site-texts): an
- * operator replaces them with what they can prove.
+ * The claims on quizzes and squeeze pages (spec:quiz#quiz-texts), stored with the site's other claims
+ * (spec:site#site-texts): operators replace them with claims that they can prove.
  */
 export const quizClaims = {
   badge: "COMPARE PROVIDERS IN 30 SECONDS - 100% FREE",
@@ -14,7 +14,7 @@ export const loadingWords = {
   line: "Comparing options from 150+ providers",
 };
 
-/** What a squeeze page says where the post has no words of its own. */
+/** A squeeze page's texts if the post has none. */
 export const squeezeDefaults = {
   headline: "Save Up to $1,200/year on GLP-1 Medications",
   subheadline: "Compare Over 150 Providers. No Signup. Takes 30 Seconds",
@@ -26,7 +26,7 @@ export const squeezeDefaults = {
 export type QuizTestimonial = {
   quote: string;
   name: string;
-  /** Which of the drawn portraits is beside the words. */
+  /** Which of the illustrated portraits is shown beside the quote. */
   image: "amber" | "pine" | "slate" | "rose";
 } & ({ savings: string; weightLoss?: never } | { weightLoss: string; savings?: never });
 

@@ -1,13 +1,13 @@
 import type { SiteTextGroup } from "./site-texts";
 
-/** Moment of the newest change of a group in milliseconds, 0 for none. */
+/** The time of a group's latest change in ms; 0 if there is none. */
 export function revisionOf(group: SiteTextGroup, stored: ReadonlyMap<string, { updatedAt: Date }>): number {
   return Math.max(0, ...group.texts.map(({ key }) => stored.get(key)?.updatedAt.getTime() ?? 0));
 }
 
 /**
- * The keys whose texts an editor changed. The others are to show what someone else saved in the meantime, or saving again would
- * take that back (spec:site#site-text-conflicts).
+ * The keys whose texts an editor changed. The others show what someone else saved after the form was loaded; otherwise
+ * saving again would revert that (spec:site#site-text-conflicts).
  * @param seen the operator's own texts when the editor opened the form
  */
 export function changedKeys(

@@ -7,14 +7,14 @@ import { sampleTestimonialNote } from "./testimonials";
 const contentOf = (own: Record<string, string>) => contentWith(new Map(Object.entries(own)), "Acme");
 
 describe("the content", () => {
-  test("is as specified, with the name of the site, when nothing is replaced", () => {
+  test("matches the specification, with the site's name, when nothing is replaced", () => {
     const content = contentOf({});
     expect(content.claims).toEqual(claims);
     expect(content.questions["what-we-do"].question).toBe("What does Acme do?");
     expect(JSON.stringify(content)).not.toContain("{SITE_NAME}");
   });
 
-  test("shows an operator's text, and leaves its neighbors", () => {
+  test("shows an operator's text, and keeps the texts next to it", () => {
     const content = contentOf({
       "claims.providers.figure": "42",
       "loadingWords.steps.1": "Checking {SITE_NAME}",
@@ -39,7 +39,7 @@ describe("testimonials", () => {
     [`testimonials.compare.${index}.name`]: "A. Customer",
   });
 
-  test("are called invented until each has its own quote and name", () => {
+  test("are labeled as invented until each has its own quote and name", () => {
     const noteFor = (own: Record<string, string>) => contentOf(own).testimonials.compare.note;
     expect(noteFor({})).toBe(sampleTestimonialNote);
     expect(noteFor(person(0))).toBe(sampleTestimonialNote);
@@ -47,11 +47,11 @@ describe("testimonials", () => {
     expect(noteFor({ ...person(0), ...person(1) })).toBeNull();
   });
 
-  test("of one place say nothing of another", () => {
+  test("in one place don't affect another", () => {
     expect(contentOf({ ...person(0), ...person(1) }).testimonials.home.note).toBe(sampleTestimonialNote);
   });
 
-  test("keep what isn't a text", () => {
+  test("keep values that aren't texts", () => {
     const [first] = contentOf({ "testimonials.quiz.0.savings": "Saves $1" }).testimonials.quiz.people;
     expect(first).toMatchObject({ savings: "Saves $1", image: "amber" });
   });
@@ -62,7 +62,7 @@ describe("the settings screen", () => {
 
   test("offers every text once", () => {
     const names = [...defaultTexts.keys()].filter((key) => !key.endsWith(".image"));
-    // The number of brands a visitor is told is the one of the strip and the table.
+    // The number of brands shown to visitors comes from the strip and the table.
     const unused = names.filter((key) => key.startsWith("claims.providers."));
     expect(offered.map((text) => text.key).sort()).toEqual(
       names.filter((key) => !unused.includes(key)).sort(),
@@ -73,7 +73,7 @@ describe("the settings screen", () => {
     expect(offered.filter((text) => text.standard.length > text.max)).toEqual([]);
   });
 
-  test("says each label once in a group", () => {
+  test("has each label only once in a group", () => {
     for (const { texts } of siteTextGroups) {
       const labels = texts.map((text) => text.label);
       expect(new Set(labels).size).toBe(labels.length);

@@ -10,7 +10,7 @@ import {
   savingsTestimonials,
 } from "./testimonials";
 
-/** Every text that an operator may replace, with its specified default (spec:site#site-texts). */
+/** Every text that an operator can replace, with its specified default (spec:site#site-texts). */
 const defaults = {
   statements,
   claims,
@@ -31,10 +31,10 @@ const defaultTestimonials = {
   quiz: quizTestimonials,
 };
 
-/** Testimonials of one place. */
+/** The testimonials of one place. */
 export type TestimonialGroup<Person> = {
   people: readonly Person[];
-  /** Appears beside them while any of them is invented; null when all are the operator's own. */
+  /** Shown beside them while any of them is invented; null if all are the operator's own. */
   note: string | null;
 };
 
@@ -42,13 +42,13 @@ type Testimonials = {
   [Place in keyof typeof defaultTestimonials]: TestimonialGroup<(typeof defaultTestimonials)[Place][number]>;
 };
 
-/** The texts as pages show them: an operator's own where there is one, and the name of the site filled in. */
+/** The texts as pages show them: the operator's own or the default, with the site's name filled in. */
 export type SiteContent = typeof defaults & { testimonials: Testimonials };
 
-/** What replaces a default, by the place of the text in the content: `claims.yearlySaving.headline`. */
+/** What replaces a default, keyed by the text's path in the content: `claims.yearlySaving.headline`. */
 export type Replacements = ReadonlyMap<string, string>;
 
-/** @param siteName is wherever a text says `{SITE_NAME}`. */
+/** @param siteName replaces `{SITE_NAME}` in every text. */
 export function contentWith(replacements: Replacements, siteName: string): SiteContent {
   const people = replaced(defaultTestimonials, "testimonials", replacements);
   const group = <Person>(place: string, list: readonly Person[]): TestimonialGroup<Person> => ({
@@ -69,7 +69,7 @@ export function contentWith(replacements: Replacements, siteName: string): SiteC
   return withSiteName(content, siteName);
 }
 
-/** An invented person with an operator's words, or the other way around, still isn't a real customer. */
+/** An invented person with an operator's quote, or the reverse, still isn't a real customer. */
 function isInvented(path: string, replacements: Replacements): boolean {
   return !(replacements.has(`${path}.quote`) && replacements.has(`${path}.name`));
 }
@@ -92,7 +92,7 @@ function replacedValue(value: unknown, path: string, replacements: Replacements)
   );
 }
 
-/** Every text with its place, as the specification has it. */
+/** Every text by its path, with the specified default. */
 export const defaultTexts: ReadonlyMap<string, string> = new Map([
   ...textsOf(defaults, ""),
   ...textsOf(defaultTestimonials, "testimonials"),

@@ -2,22 +2,22 @@ import { defaultTexts } from "./site-content";
 
 /** One text on the settings screen (spec:site#site-texts). */
 export type SiteText = {
-  /** Its place in the content. */
+  /** Its path in the content. */
   key: string;
   label: string;
-  /** Characters. */
+  /** The maximum length in characters. */
   max: number;
-  /** `line` and `text` differ in the size of the field; an `address` is a link of the web. */
+  /** `line` and `text` differ in the size of the field; an `address` is a URL. */
   kind: "line" | "text" | "address";
-  /** As the specification has it. */
+  /** The specified default. */
   standard: string;
 };
 
-/** A page where staff can see the texts of a group. */
+/** A page where staff can see a group's texts. */
 export type ShownOn = "/" | "/compare-providers" | "/save-on-prescription" | "/blog";
 
 export type SiteTextGroup = {
-  /** Names the group in URLs and in the audit log. */
+  /** Identifies the group in URLs and in the audit log. */
   id: string;
   title: string;
   /** Where visitors read these texts. */
@@ -28,7 +28,7 @@ export type SiteTextGroup = {
 
 const lengths = { line: 120, text: 600, address: 500 } as const;
 
-/** @throws Error for a key that isn't a text of the content: the table below is then wrong. */
+/** @throws Error for a key that isn't a text in the content, which means that the table below is wrong. */
 function entry(kind: SiteText["kind"], key: string, label: string, max: number = lengths[kind]): SiteText {
   const standard = defaultTexts.get(key);
   if (standard === undefined) throw new Error(`Unknown site text ${key}.`);
@@ -61,7 +61,7 @@ function questionTexts(): SiteText[] {
   ]);
 }
 
-/** Everything an operator may replace, in the order of the screen. Each text of the content is here once. */
+/** Everything an operator can replace, in screen order. Each text of the content appears exactly once. */
 export const siteTextGroups: readonly SiteTextGroup[] = [
   {
     id: "claims",

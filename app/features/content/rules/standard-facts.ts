@@ -1,12 +1,12 @@
 /** A statement on public pages or in sample articles that depends on the outside world. */
 export type Fact = {
   statement: string;
-  /** As a link shows it. */
+  /** The link text. */
   sourceName: string;
   sourceUrl: string;
-  /** The day the statement was last compared with its source, as YYYY-MM-DD. */
+  /** The date when the statement was last compared with its source, as YYYY-MM-DD. */
   asOf: string;
-  /** The day it should be compared again, as YYYY-MM-DD. */
+  /** The date by which it should be compared again, as YYYY-MM-DD. */
   checkBy: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Testimonials shown beside the forms (spec:site#testimonials). The people are invented, and every place that shows them says so;
- * an operator replaces them with words of real customers.
+ * Testimonials shown beside the forms (spec:site#testimonials). The people are invented, and every place that shows
+ * them says so; operators replace them with quotes from real customers.
  */
 export type Testimonial = { quote: string; name: string; place: string };
 
@@ -19,7 +19,7 @@ export const compareTestimonials: readonly Testimonial[] = [
   },
 ];
 
-/** Appears under every group of testimonials until an operator has real ones. */
+/** Shown under every group of testimonials until an operator has real ones. */
 export const sampleTestimonialNote = "Sample testimonials: these people are invented.";
 
 export const homeTestimonials: readonly Testimonial[] = [

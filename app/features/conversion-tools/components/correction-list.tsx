@@ -7,7 +7,7 @@ import { correctedText, type StoredCorrection } from "../rules/statement-page";
 
 type CorrectionListProps = { rows: readonly StoredCorrection[]; count: number; pages: ReactNode };
 
-/** What was corrected by statements, each to be undone as a whole. */
+/** Corrections made by statements; each can be undone as a whole. */
 export function CorrectionList({ rows, count, pages }: CorrectionListProps) {
   if (count === 0) return null;
   return (

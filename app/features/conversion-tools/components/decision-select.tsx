@@ -9,7 +9,7 @@ type DecisionSelectProps = {
   onChange: (decision: Decision | null) => void;
 };
 
-/** What a negative or repeated row means. */
+/** Selects what a negative or repeated row means. */
 export function DecisionSelect({ row, choices, onChange }: DecisionSelectProps) {
   const { statement, options, suggestion, note } = row;
   const own = choices.decisions.get(statement.line);
@@ -28,7 +28,7 @@ export function DecisionSelect({ row, choices, onChange }: DecisionSelectProps) 
   );
 }
 
-/** What the decision does; before it is made, what may help with it. */
+/** What the decision does; before it's made, a hint for making it. */
 function hintOf(decision: Decision | null | undefined, suggestion: Decision | null, note: string | null) {
   if (decision) return decisionTexts[decision].effect;
   return note ?? (suggestion && `Suggested: ${decisionTexts[suggestion].label}`);

@@ -18,7 +18,7 @@ const time = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
-/** What was done on this page since it was opened, newest first. */
+/** What was done on this page since it was loaded, newest first. */
 export function ExecutionLog({ entries }: { entries: readonly LogEntry[] }) {
   return (
     <section aria-labelledby="execution-log">

@@ -13,7 +13,7 @@ type StatementFormProps = {
   answer: StatementResponse | undefined;
 };
 
-/** The file and its network; after that, which of its columns say what. */
+/** The file and its network, then the mapping of its columns. */
 export function StatementForm({ networks, answer }: StatementFormProps) {
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");

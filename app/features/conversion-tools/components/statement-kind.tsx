@@ -28,7 +28,7 @@ type StatementKindSectionProps = {
   onChange: (choices: Choices) => void;
 };
 
-/** The rows of one kind, with what each correction would do. */
+/** The rows of one kind, with the effect of each correction. */
 export function StatementKindSection(props: StatementKindSectionProps) {
   const { kind, rows, totals, networkId, choices, onChange } = props;
   if (totals.count === 0) return null;
@@ -82,7 +82,7 @@ export function StatementKindSection(props: StatementKindSectionProps) {
   );
 }
 
-/** Chooses rows that aren't shown too, or every suggestion. */
+/** Selects all rows, including those that aren't shown, or every suggestion. */
 function ChooseAll({ kind, rows, totals, choices, onChange }: StatementKindSectionProps) {
   const isAll = choices.all.has(kind);
   const isUndecided = kind === "undecided";

@@ -21,7 +21,7 @@ type StatementResultProps = { answer: StatementResponse; result: StatementView }
 
 const FORM = "statement-corrections";
 
-/** What matches and what doesn't; rows are chosen one by one or by kind, and corrected together. */
+/** What matches and what doesn't. Rows are selected individually or by kind, and corrected together. */
 export function StatementResult({ answer, result }: StatementResultProps) {
   const { totals, days, corrected, problems, undone } = result;
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
@@ -65,7 +65,7 @@ export function StatementResult({ answer, result }: StatementResultProps) {
   );
 }
 
-/** The file is once in the page; the buttons of the page belong to this form. */
+/** The page contains the file only once, in this form; all buttons of the page submit it. */
 function CorrectionForm({
   answer,
   revision,
@@ -154,7 +154,7 @@ function CorrectionBar({ count, effectCents }: { count: number; effectCents: num
   );
 }
 
-/** What totals gain or lose. */
+/** How much totals increase or decrease. */
 function effectText(cents: number): string {
   if (cents === 0) return "The total payout stays the same.";
   const amount = formatDollarsAndCents(Math.abs(cents));

@@ -28,12 +28,12 @@ type Timed = TestOutcome & { ms: number };
 type State = { kind: "idle" } | { kind: "loading" } | { kind: "done"; outcome: Timed };
 
 /**
- * Builds a request from its parameters, sends it from the browser, and shows what came back
+ * Builds a request from its parameters, sends it from the browser, and shows the response
  * (spec:conversion-tools#postback-test).
  */
 export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
   const origin = useOrigin(siteUrl);
-  // Until it is edited it is the site as this browser reaches it.
+  // Until it's edited, the base URL is the site's origin in this browser.
   const [editedUrl, setBaseUrl] = useState<string | null>(null);
   const baseUrl = editedUrl ?? origin;
   const [values, setValues] = useState<TestValues>({ ...testDefaults });
@@ -96,7 +96,7 @@ export function TestTool({ baseUrl: siteUrl }: { baseUrl: string }) {
 
 const noChanges = () => () => {};
 
-/** The origin the browser has this page from; on the server that of the settings. */
+/** The origin of the page in the browser; on the server, the one from the settings. */
 function useOrigin(siteUrl: string): string {
   return useSyncExternalStore(
     noChanges,
@@ -186,7 +186,7 @@ function Answer({ state }: { state: State }) {
   );
 }
 
-/** Asks our server for the token of the test first, then sends the request with it. */
+/** Gets the test token from our server first, then sends the request with it. */
 function useSending() {
   const fetcher = useFetcher<{ token: string }>();
   const [state, setState] = useState<State>({ kind: "idle" });

@@ -13,12 +13,12 @@ import type { CorrectionPlan, PlannedChange } from "../rules/corrections";
 import type { Undone } from "../rules/statement-page";
 import { type ConversionFields, type CurrentConversion, revertOf, type StoredChange } from "../rules/undo";
 
-/** The statement that a correction came from. */
+/** The statement that caused a correction. */
 export type StatementSource = { networkId: number; fileName: string; fingerprint: string };
 
 /**
- * Carries out a plan: changes conversions, each with its history, and stores what was changed and decided, so that it can be undone
- * as a whole (spec:conversion-tools#statement-undo). Call it in a transaction, after `lockConversions`.
+ * Executes a plan: changes conversions, each with its history, and stores the changes and decisions, so that they can
+ * be undone as a whole (spec:conversion-tools#statement-undo). Call it in a transaction, after `lockConversions`.
  * @returns the id of the correction.
  */
 export async function storeCorrection(
@@ -81,12 +81,12 @@ function inputOf({ transactionId, target, day }: PlannedChange, networkId: numbe
     isTest: false,
     origin: "statement",
     actorId: actor.userId,
-    // Noon in New York, so that it counts on the day that the statement names.
+    // Noon in New York, so that it counts on the statement's day.
     ...(day && { arrivedAt: new Date(`${day}T17:00:00Z`) }),
   } satisfies ConversionInput;
 }
 
-/** What the correction changes of a conversion, for the undo. */
+/** What the correction changes about a conversion, for the undo. */
 function storedChangeOf({ known, target }: PlannedChange): StoredChange {
   if (known === null)
     return {
@@ -109,9 +109,9 @@ type ChangeRow = { id: string; before: ConversionFields | null; after: Conversio
 > & { payout: string | null };
 
 /**
- * Undoes a correction as a whole: each conversion gets back what it had before, except where it has changed since; decided rows are
- * open again.
- * @returns null when there is no such correction, or it is undone already.
+ * Undoes a whole correction: each conversion gets its previous values back, except values that have changed since;
+ * decided rows are open again.
+ * @returns null if the correction doesn't exist or was already undone.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function undoCorrection(

@@ -6,8 +6,9 @@ import type { Db } from "~/platform/db/client.server";
 import { DEFAULT_REVENUE_CENTS } from "../rules/pasted-url";
 
 /**
- * Logs a conversion by hand: pending when it is new (spec:conversion-tools#logged-status), else it updates the one of that
- * transaction. Revenue has its default only in a new one, so that a repeat without revenue does not overwrite a known figure.
+ * Logs a conversion manually: a new one is pending (spec:conversion-tools#logged-status); otherwise the transaction's
+ * existing one is updated. Only a new one gets the default revenue, so that a repeat without revenue doesn't overwrite
+ * a known amount.
  */
 export async function logConversion(
   db: Db,

@@ -5,7 +5,7 @@ import { hashToken } from "~/platform/random-token.server";
 
 export type NetworkChoice = { networkId: number; name: string };
 
-/** Networks in use, by name. */
+/** Active networks, by name. */
 export async function listNetworkChoices(db: Db): Promise<NetworkChoice[]> {
   return db.execute<NetworkChoice>(
     sql`select network_id as "networkId", name from affiliate_networks where archived_at is null order by lower(name)`,
@@ -13,7 +13,7 @@ export async function listNetworkChoices(db: Db): Promise<NetworkChoice[]> {
   );
 }
 
-/** The networks (null: none) that already have a real conversion of this transaction id. */
+/** The networks (null: no network) that already have a real conversion with this transaction id. */
 export async function networksOfTransaction(
   db: Db,
   transactionId: string,
@@ -26,7 +26,7 @@ export async function networksOfTransaction(
   );
 }
 
-/** The network in use that this token was made for; null when there is none. Also one that was revoked tells. */
+/** The active network of this token, even if the token was revoked; null if there is none. */
 export async function networkOfToken(db: Db, token: string | null): Promise<number | null> {
   if (token === null) return null;
   const [row] = await db.execute<{ networkId: number }>(
@@ -48,7 +48,7 @@ export type LoggedConversion = {
   campaign: string | null;
 };
 
-/** A conversion just written, with what it was attributed to. */
+/** A conversion that was just written, with its attribution. */
 export async function findLogged(db: Db, id: number): Promise<LoggedConversion | undefined> {
   const [row] = await db.execute<LoggedConversion>(
     sql`select c.id::integer as id, c.transaction_id as "transactionId", c.status, b.brand_name as "brandName",

@@ -4,10 +4,10 @@ import type { Db } from "~/platform/db/client.server";
 import type { KnownConversion, SettledLine } from "../rules/statement";
 import type { StoredCorrection } from "../rules/statement-page";
 
-/** A statement names at most 20,000; of those of its days it doesn't name, the newest. */
+/** A statement names at most 20,000; the rest are the newest conversions from its days that it doesn't name. */
 const MOST_KNOWN = 50_000;
 
-/** Conversions of a network that a statement names, and those of its days. */
+/** A network's conversions that a statement names, and those on its days. */
 export async function conversionsForStatement(
   db: Db,
   networkId: number,
@@ -28,7 +28,7 @@ export async function conversionsForStatement(
   return rows.map(({ payout, ...row }) => ({ ...row, payoutCents: dollarsToCents(payout) }));
 }
 
-/** What was decided before about rows of these transactions, and not undone; the newest decision of each row. */
+/** Earlier decisions about these transactions' rows that weren't undone; the newest decision of each row. */
 export async function settledLines(
   db: Db,
   networkId: number,

@@ -43,7 +43,7 @@ const everything: Choices = {
 const targetsOf = (rows: readonly StatementRow[], choices: Choices) =>
   planCorrections(rows, choices).changes.map(({ transactionId, target }) => [transactionId, target]);
 
-test("what matches, differs and is missing on either side is distinguished", () => {
+test("rows are sorted into matching, different, and missing on either side", () => {
   const rows = compare(
     [line("same", 500), line("more", 600), line("new", 500), line("gone", 500), line("back", 500)],
     [
@@ -68,8 +68,8 @@ test("what matches, differs and is missing on either side is distinguished", () 
   expect(compareStatement({ lines: [], known: [ours("unpaid")], days: null })).toEqual([]);
 });
 
-describe("a row that says reversed", () => {
-  test("reverses what we count, leaves amounts alone, and matches what we don't count", () => {
+describe("a row with the status reversed", () => {
+  test("reverses conversions that we count, keeps amounts, and matches those that we don't count", () => {
     const rows = compare(
       [
         line("counted", 0, "reversed"),
@@ -96,13 +96,13 @@ describe("a row that says reversed", () => {
     expect(totalsOfKind(rows)).toEqual({ count: 6, effectCents: -1_500, suggested: 0 });
   });
 
-  test("is never made to count again, however it is corrected", () => {
+  test("never makes a reversed conversion count again, however it is corrected", () => {
     const rows = compare([line("T", 500, "reversed")], [ours("T", { status: "reversed" })]);
     expect(targetsOf(rows, everything)).toEqual([]);
   });
 });
 
-test("a status of the statement is taken with the amount, each only where it differs", () => {
+test("the statement's status is applied with the amount, each only if it differs", () => {
   const rows = compare(
     [
       line("paid", 500, "paid"),
@@ -128,7 +128,7 @@ test("a status of the statement is taken with the amount, each only where it dif
   ]);
 });
 
-test("a word that no one explained is shown and corrects nothing", () => {
+test("an unexplained status word is shown and corrects nothing", () => {
   const odd = { ...line("T", 900), word: "odd" };
   const rows = compare([odd], [ours("T")]);
   expect(kindsOf(rows)).toEqual(["unclear"]);
@@ -139,7 +139,7 @@ describe("negative and repeated rows", () => {
   const suggested = (lines: StatementLine[], known: KnownConversion[]) =>
     compare(lines, known).map((row) => (row.kind === "undecided" ? row.suggestion : row.kind));
 
-  test("are rows to decide about, with a suggestion", () => {
+  test("require a decision, with a suggestion", () => {
     expect(suggested([line("T", 500), line("T", -30)], [ours("T")])).toEqual(["matched", "adjustment"]);
     expect(suggested([line("T", 500), line("T", 500)], [ours("T")])).toEqual(["matched", "duplicate"]);
     expect(suggested([line("T", 500), line("T", -500)], [ours("T")])).toEqual(["matched", "reversal"]);
@@ -153,7 +153,7 @@ describe("negative and repeated rows", () => {
     expect(suggested([line("T", 500), line("T", -30)], [])).toEqual(["missing here", null]);
   });
 
-  test("that add up to what we have need no decision", () => {
+  test("that add up to our amount need no decision", () => {
     expect(suggested([line("T", 530), line("T", -30)], [ours("T")])).toEqual(["matched", "matched"]);
     expect(suggested([line("T", 250), line("T", 250)], [ours("T")])).toEqual(["matched", "matched"]);
     const reversed = ours("T", { status: "reversed" });
@@ -176,12 +176,12 @@ describe("negative and repeated rows", () => {
     expect(decide("nonsense", "toString")).toMatchObject({ changes: [], decisions: [] });
   });
 
-  test("are added to the corrected amount when both are chosen", () => {
+  test("are added to the corrected amount if both are selected", () => {
     const rows = compare([line("T", 600), line("T", -30)], [ours("T")]);
     expect(targetsOf(rows, everything)).toEqual([["T", { payoutCents: 570 }]]);
   });
 
-  test("that together take back more than the payout are refused, all of them", () => {
+  test("that together take back more than the payout are all refused", () => {
     const rows = compare([line("T", -300), line("T", -301)], [ours("T")]);
     const { problems } = planCorrections(rows, everything);
     expect(problems).toMatchObject([{ message: expect.stringContaining("more than its payout") }]);
@@ -207,7 +207,7 @@ describe("negative and repeated rows", () => {
     const reversal = { ...settled, decision: "reversal" as const };
     const reversed = ours("T", { status: "reversed" });
     expect(kindsOf(compare(lines, [reversed], [reversal]))).toEqual(["matched", "decided"]);
-    // Without a day, an equal row of another file may be another adjustment.
+    // Without a date, an equal row in another file may be another adjustment.
     const undated = lines.map((one) => ({ ...one, day: null }));
     const undatedKey = key.replace("2026-11-02", "");
     const other = { ...settled, key: undatedKey };
@@ -232,7 +232,7 @@ describe("choices", () => {
   const chosenIds = (choices: Choices) =>
     planCorrections(rows, choices).changes.map(({ transactionId }) => transactionId);
 
-  test("are rows, all of a kind, or all of a kind but some", () => {
+  test("select rows, all of a kind, or all of a kind except some", () => {
     const b = `different:${different[1]?.statement?.line}`;
     expect(chosenIds(NO_CHOICES)).toEqual([]);
     const one = withRows(NO_CHOICES, different, new Set([b]));
@@ -255,7 +255,7 @@ describe("choices", () => {
       expect(chosenIds({ ...NO_CHOICES, toggled: new Set([nonsense]) })).toEqual([]);
   });
 
-  test("of decisions follow the suggestions, except where another was made", () => {
+  test("of decisions follow the suggestions, except where a different one was made", () => {
     const last = rows.at(-1)?.statement?.line ?? 0;
     const all = withAll(NO_CHOICES, "undecided", true);
     expect([chosenIds(all), chosenTotals(rows, totals, all)]).toEqual([

@@ -15,13 +15,13 @@ type Comparison = {
   /** Every conversion of the network that the statement names, and those within its days. */
   known: readonly KnownConversion[];
   days: { from: string; to: string } | null;
-  /** What was decided before about rows of these transactions. */
+  /** Earlier decisions about these transactions' rows. */
   settled?: readonly SettledLine[];
 };
 
 /**
- * Sets a statement against what we know, in the order of the file. One of our conversions counts as missing there only between the
- * first and last day of the statement, and only while we count it (spec:conversion-tools#statement-difference).
+ * Compares a statement with our data, in file order. One of our conversions counts as missing in the statement only
+ * between its first and last day, and only while we count it (spec:conversion-tools#statement-difference).
  */
 export function compareStatement({ lines, known, days, settled = [] }: Comparison): StatementRow[] {
   const ours = new Map(known.map((conversion) => [conversion.transactionId, conversion]));
@@ -70,13 +70,13 @@ function compareTransaction(transaction: Transaction): StatementRow[] {
 }
 
 type Settled = {
-  /** What earlier adjustments of the transaction add up to. */
+  /** The sum of the transaction's earlier adjustments. */
   adjustedCents: number;
-  /** An earlier decision was that the transaction is reversed. */
+  /** An earlier decision reversed the transaction. */
   isReversed: boolean;
 };
 
-/** The regular row of a transaction against ours. */
+/** Compares a transaction's regular row with our conversion. */
 function compareBase(
   statement: StatementLine,
   known: KnownConversion | null,

@@ -10,12 +10,12 @@ import {
 } from "./statement";
 import { type Choices, choiceOf, isChosen } from "./statement-choices";
 
-/** One conversion that a correction changes, or adds where `known` is null. */
+/** A conversion that a correction changes, or adds if `known` is null. */
 export type PlannedChange = {
   transactionId: string;
   known: KnownConversion | null;
   target: Target;
-  /** The day of a new conversion; null: today. */
+  /** The date of a new conversion; null: today. */
   day: string | null;
 };
 export type PlannedDecision = { statement: StatementLine; key: string; decision: Decision };
@@ -23,13 +23,16 @@ export type PlannedDecision = { statement: StatementLine; key: string; decision:
 export type CorrectionPlan = {
   changes: PlannedChange[];
   decisions: PlannedDecision[];
-  /** Adjustments that can't all be carried out; nothing is changed then. */
+  /** Adjustments that can't be made together; nothing is changed then. */
   problems: { line: number; message: string }[];
 };
 
 const MAX_CENTS = 99_999_999;
 
-/** What the chosen rows and decisions come to, one change for each conversion (spec:conversion-tools#statement-correction). */
+/**
+ * The result of the selected rows and decisions, one change per conversion
+ * (spec:conversion-tools#statement-correction).
+ */
 export function planCorrections(rows: readonly StatementRow[], choices: Choices): CorrectionPlan {
   const chosen = rows.filter(isCorrectable).filter((row) => isChosen(row, choices));
   const decided = rows.flatMap((row) => {
@@ -49,7 +52,7 @@ export function planCorrections(rows: readonly StatementRow[], choices: Choices)
   };
 }
 
-/** The decision of a row, if it was made and the row still offers it. */
+/** A row's decision, if it was made and the row still offers it. */
 function decisionFor(row: UndecidedRow, { all, decisions }: Choices): Decision | null {
   const own = decisions.get(row.statement.line);
   const decision = own === undefined && all.has("undecided") ? row.suggestion : own;
@@ -68,7 +71,7 @@ function changeOf(row: CorrectableRow): PlannedChange {
   };
 }
 
-/** Adds a decision to the change of its conversion. @returns why that can't be. */
+/** Adds a decision to its conversion's change. @returns why that isn't possible. */
 function addDecision(
   changes: Map<string, PlannedChange>,
   { statement, known }: UndecidedRow,

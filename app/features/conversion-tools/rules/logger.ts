@@ -1,8 +1,8 @@
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
 
-/** What the logger's action says; each is a line of the execution log. */
+/** The response of the logger's action; each is a line in the execution log. */
 export type LoggerResponse = {
-  /** ISO time of the server. */
+  /** The server's time in ISO format. */
   at: string;
   tone: "good" | "error";
   message: string;
@@ -19,16 +19,19 @@ export type LoggerResponse = {
   };
 };
 
-/** "": the network that knows the transaction, otherwise the one whose token the address has. "none": no network. Else its id. */
+/**
+ * "": the network that has the transaction, otherwise the one whose token is in the URL. "none": no network. Otherwise
+ * a network's id.
+ */
 export const AUTOMATIC = "";
 export const NO_NETWORK = "none";
 
 /**
- * Which network's conversion is meant (spec:conversion-tools#logger-network): the chosen one, otherwise the one that already has
- * this transaction, otherwise the one whose token the address has: a conversion logged for no network would appear beside the one
- * that the network reports later.
- * @param known the networks (null: none) that have it; @param networks those that may be chosen.
- * @param ofToken the network of the address's token; null without one.
+ * Which network a conversion is for (spec:conversion-tools#logger-network): the selected one, otherwise the one that
+ * already has this transaction, otherwise the one whose token is in the URL. A conversion logged without a network
+ * would appear beside the one that the network reports later.
+ * @param known the networks (null: no network) that have it; @param networks those that may be selected.
+ * @param ofToken the network of the URL's token; null without one.
  */
 export function chooseNetwork(
   chosen: string,
@@ -48,7 +51,7 @@ export function chooseNetwork(
   return { problem: `Choose a network. This transaction exists more than once (${names}).` };
 }
 
-/** What the page says of the choice. */
+/** The page's description of the network. */
 export function networkText(
   choice: ReturnType<typeof chooseNetwork>,
   networks: readonly { networkId: number; name: string }[],

@@ -4,8 +4,8 @@ import { readPastedUrl } from "./pasted-url";
 
 const HOST = "https://dosecompare.example/functions/v1/postback";
 
-describe("a pasted address", () => {
-  test("gives the parameters of the specification, and never its token", () => {
+describe("a pasted URL", () => {
+  test("returns the specified parameters, and never its token", () => {
     const read = readPastedUrl(
       ` ${HOST}?token=secret&transaction_id=T%201&revenue=149.00&payout=280&brand_id=9646&sub1=genie&sub5=x&other=1 `,
     );
@@ -23,12 +23,12 @@ describe("a pasted address", () => {
     expect(JSON.stringify(read)).not.toContain("secret");
   });
 
-  test("never says a status, since what is logged by hand is pending", () => {
+  test("never returns a status, because a manually logged conversion is pending", () => {
     const read = readPastedUrl(`${HOST}?transaction_id=T1&status=approved`);
     expect(read.ok && read.facts).toEqual({ transactionId: "T1" });
   });
 
-  test("needs no payout, and says what a missing revenue counts as", () => {
+  test("needs no payout, and says which revenue is used if it is missing", () => {
     const read = readPastedUrl(`${HOST}?transaction_id=T1&brandid=`);
     expect(read.ok && read.facts).toEqual({ transactionId: "T1" });
     expect(read.ok && read.shown[1]?.value).toMatch(/^250\.00 \(default/);
@@ -60,7 +60,7 @@ describe("a pasted address", () => {
   });
 });
 
-describe("the network that is meant", () => {
+describe("the selected network", () => {
   const known = [{ networkId: 7, name: "Seven" }];
   test.for<[string, typeof known, object, number?]>([
     ["", [], { networkId: null }],
@@ -71,11 +71,11 @@ describe("the network that is meant", () => {
     ["", [], { networkId: 8 }, 8],
     ["none", [], { networkId: null }, 8],
     ["9", known, { problem: "That network doesn't exist." }],
-  ])("chosen %j, known %o", ([chosen, there, expected, ofToken]) => {
+  ])("selected %j, known %o", ([chosen, there, expected, ofToken]) => {
     expect(chooseNetwork(chosen, there, [7, 8], ofToken)).toEqual(expected);
   });
 
-  test("is asked for when two have the transaction", () => {
+  test("must be selected if two have the transaction", () => {
     const choice = chooseNetwork("", [...known, { networkId: 8, name: null }], [7, 8]);
     expect(choice).toEqual({ problem: expect.stringContaining("Seven, no network") });
   });

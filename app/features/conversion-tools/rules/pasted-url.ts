@@ -9,12 +9,13 @@ const parseFailedMessage = "Failed to parse URL";
 const nothingToSubmitMessage = "No valid parameters to submit";
 export const logFailedMessage = "Failed to log conversion";
 
-/** What a conversion without a revenue is worth (spec:conversion-tools#default-revenue). */
+/** The revenue of a conversion without one (spec:conversion-tools#default-revenue). */
 export const DEFAULT_REVENUE_CENTS = 25_000;
 
 /**
- * As in the specification's postback URL; payout may be missing here. Status is not an accepted parameter
- * (spec:conversion-tools#accepted-parameters): what is logged by hand is pending (spec:conversion-tools#logged-status).
+ * Like the specified postback URL, except that payout is optional. Status isn't an accepted parameter
+ * (spec:conversion-tools#accepted-parameters), because a manually logged conversion is pending
+ * (spec:conversion-tools#logged-status).
  */
 const manualReading: PostbackReading = {
   parameters: {
@@ -31,8 +32,8 @@ export type PastedUrl =
   | { ok: false; message: string; detail: string };
 
 /**
- * Reads a pasted postback address. Only the accepted parameters are taken out of it: a token in it goes no further.
- * @returns what a person may check before it is logged, or what is wrong.
+ * Parses a pasted postback URL. Only the accepted parameters are kept: a token isn't passed on.
+ * @returns values to review before logging, or the error.
  */
 export function readPastedUrl(text: string): PastedUrl {
   const address = text.trim();
@@ -49,7 +50,7 @@ export function readPastedUrl(text: string): PastedUrl {
   return { ok: true, facts: read.facts, shown: shownFacts(read.facts) };
 }
 
-/** The token of the address, by which its network can be identified; null without one. It is never shown. */
+/** The URL's token, which identifies its network; null without one. It's never shown. */
 export function tokenOf(text: string): string | null {
   const [token, second] = readPairs(queryOf(text.trim()) ?? "").get("token") ?? [];
   return token && second === undefined ? token : null;

@@ -8,7 +8,7 @@ import {
   type UndecidedRow,
 } from "./statement";
 
-/** The rows of a statement about one transaction, with what we know of it. */
+/** A statement's rows about one transaction, with our own data about it. */
 export type Transaction = {
   lines: readonly StatementLine[];
   known: KnownConversion | null;
@@ -16,20 +16,20 @@ export type Transaction = {
 };
 
 type Compared = {
-  /** The row that says what the transaction is worth; null when there are only negative ones. */
+  /** The row with the transaction's amount; null if there are only negative rows. */
   base: StatementLine | null;
   rows: StatementRow[];
-  /** What adjustments that were decided before add up to. */
+  /** The sum of adjustments that were decided before. */
   adjustedCents: number;
-  /** It was decided before that the transaction is reversed. */
+  /** An earlier decision reversed the transaction. */
   isReversed: boolean;
 };
 
 const MAX_CENTS = 99_999_999;
 
 /**
- * Takes a transaction's regular row apart from its negative and repeated ones, which a person has to decide about
- * (spec:conversion-tools#statement-decisions). Rows that add up to what we have need no decision.
+ * Separates a transaction's regular row from its negative and repeated ones, which a person has to decide about
+ * (spec:conversion-tools#statement-decisions). Rows that add up to our amount need no decision.
  */
 export function compareRepeated({ lines, known, settled }: Transaction): Compared {
   const base = findBase(lines, known);
@@ -40,7 +40,7 @@ export function compareRepeated({ lines, known, settled }: Transaction): Compare
   for (const statement of others) {
     const key = keys.get(statement) ?? "";
     const earlier = settled.find((candidate) => candidate.key === key);
-    // Without a day the same amount in another file may be another adjustment.
+    // Without a date, the same amount in another file may be another adjustment.
     if (earlier && (earlier.isSameFile || statement.day !== null))
       done.push({ line: statement, settled: earlier });
     else open.push(undecidedRow(statement, { key, known, base, earlier }));
@@ -75,7 +75,7 @@ export function compareRepeated({ lines, known, settled }: Transaction): Compare
 
 const NONE = { adjustedCents: 0, isReversed: false };
 
-/** A reversal may name what it takes back; then its sign says nothing more. */
+/** A reversal may include the amount it takes back, so its sign has no further meaning. */
 function findBase(lines: readonly StatementLine[], known: KnownConversion | null): StatementLine | null {
   const [only] = lines;
   if (lines.length === 1 && only?.status === "reversed" && only.payoutCents !== null)
@@ -83,7 +83,7 @@ function findBase(lines: readonly StatementLine[], known: KnownConversion | null
   return lines.find(({ payoutCents }) => payoutCents === null || payoutCents >= 0) ?? null;
 }
 
-/** Whether several rows, or a lone negative one, together say what we have. */
+/** Whether several rows, or a single negative one, add up to our amount. */
 function addsUp(lines: readonly StatementLine[], known: KnownConversion): boolean {
   if (lines.length < 2 && lines.every(({ payoutCents }) => (payoutCents ?? 0) >= 0)) return false;
   const sum = lines.reduce((total, { payoutCents }) => total + (payoutCents ?? 0), 0);
@@ -92,7 +92,7 @@ function addsUp(lines: readonly StatementLine[], known: KnownConversion): boolea
   return sum === known.payoutCents && lines.every(({ status }) => status !== "reversed");
 }
 
-/** What tells a row from others of its transaction, including in a later statement. */
+/** Keys that distinguish a row from the others of its transaction, even in a later statement. */
 function keysOf(lines: readonly StatementLine[]): Map<StatementLine, string> {
   const seen = new Map<string, number>();
   return new Map(

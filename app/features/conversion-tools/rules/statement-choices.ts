@@ -7,19 +7,19 @@ import {
   type StatementRow,
 } from "./statement";
 
-/** The rows chosen on the page. Rows beyond those that are shown can only be chosen with all of their kind. */
+/** The rows selected on the page. Rows that aren't shown can only be selected with all of their kind. */
 export type Choices = {
-  /** Kinds chosen as a whole; of the undecided rows, what is suggested for each. */
+  /** Kinds selected as a whole; for undecided rows, this means every suggestion. */
   all: ReadonlySet<StatementKind>;
-  /** Rows that differ from the choice of their kind, as `choiceOf` names them. */
+  /** Rows that differ from their kind's selection, as identified by `choiceOf`. */
   toggled: ReadonlySet<string>;
-  /** By the line of the file; null: left open although all are decided as suggested. */
+  /** By line number in the file; null: left open although all others follow the suggestions. */
   decisions: ReadonlyMap<number, Decision | null>;
 };
 
 export const NO_CHOICES: Choices = { all: new Set(), toggled: new Set(), decisions: new Map() };
 
-/** Names a row: its kind, so that a row that has become another kind in the meantime isn't taken, and its place. */
+/** Identifies a row by its kind and position, so that a row whose kind has changed isn't selected. */
 export function choiceOf(row: CorrectableRow): string {
   return `${row.kind}:${row.statement ? row.statement.line : `#${row.known.id}`}`;
 }
@@ -28,10 +28,10 @@ export function isChosen(row: CorrectableRow, { all, toggled }: Choices): boolea
   return all.has(row.kind) !== toggled.has(choiceOf(row));
 }
 
-/** What the page counts of each kind, including of rows that it doesn't show. */
+/** Totals of each kind, including rows that aren't shown. */
 export type KindTotals = {
   count: number;
-  /** What all corrections of the kind, or all suggestions, change in totals, in cents. */
+  /** The effect of all corrections of the kind, or of all suggestions, on totals, in cents. */
   effectCents: number;
   /** Undecided rows with a suggestion. */
   suggested: number;
@@ -49,8 +49,8 @@ export function totalsOfKind(rows: readonly StatementRow[]): KindTotals {
 }
 
 /**
- * How many rows are chosen or decided, and what that changes in totals, in cents.
- * @param shown the rows the page shows; `totals` are those of all rows of the kind.
+ * How many rows are selected or decided, and the effect on totals in cents.
+ * @param shown the rows on the page; `totals` cover all rows of the kind.
  */
 export function chosenTotals(
   shown: readonly StatementRow[],
@@ -80,7 +80,10 @@ export function chosenTotals(
   return sum;
 }
 
-/** The choices as a form sends them: `all`, `row` and `decision` ("12:adjustment", "12:" for left open), each many times. */
+/**
+ * The choices as a form posts them: `all`, `row`, and `decision` ("12:adjustment", "12:" for left open), each
+ * repeatable.
+ */
 export function readChoices(form: {
   all: readonly string[];
   row: readonly string[];
@@ -95,7 +98,7 @@ export function readChoices(form: {
   return { all: new Set(form.all as StatementKind[]), toggled: new Set(form.row), decisions: made };
 }
 
-/** Chooses all rows of a kind, or none; choices of its single rows are dropped. */
+/** Selects all rows of a kind, or none; selections of its individual rows are discarded. */
 export function withAll(choices: Choices, kind: StatementKind, isOn: boolean): Choices {
   const all = new Set(choices.all);
   if (isOn) all.add(kind);
@@ -105,8 +108,8 @@ export function withAll(choices: Choices, kind: StatementKind, isOn: boolean): C
 }
 
 /**
- * Chooses exactly these of the rows that are shown of one kind. Rows beyond them keep the choice of their kind, until none that is shown
- * is chosen.
+ * Selects exactly these of a kind's shown rows. Rows that aren't shown keep the kind's selection until no shown row is
+ * selected.
  */
 export function withRows(
   choices: Choices,

@@ -9,7 +9,7 @@ const read = (text: string, statuses: StatusMapping = {}) => {
 };
 
 describe("a statement", () => {
-  test("is read by the names its columns commonly have", () => {
+  test("is read by common column names", () => {
     const text =
       'Conversion Date,Transaction ID,Advertiser,Payout (USD)\n2026-11-01 10:00,T1,X,"$1,280.00"\n11/2/2026,T2,Y,5';
     const { lines, problems } = read(text);
@@ -26,7 +26,7 @@ describe("a statement", () => {
     expect([lines.length, problems]).toEqual([1, []]);
   });
 
-  test("says its status in the words of the network, as postbacks do; others stay unexplained", () => {
+  test("has the network's status words, as postbacks do; unknown words stay unexplained", () => {
     const text =
       "transaction_id,payout,Conversion Status\nA,5,Scrubbed\nB,5,paid\nC,5,declined\nD,5,odd\nE,5,";
     const { lines } = read(text, { scrubbed: "reversed", declined: "pending" });
@@ -39,7 +39,7 @@ describe("a statement", () => {
     ]);
   });
 
-  test("may take back amounts, name a transaction again, and leave out the amount of a reversal", () => {
+  test("may take back amounts, repeat a transaction, and omit the amount of a reversal", () => {
     const text =
       'transaction_id,payout,status\nA,-5,\nA,($1.50),\nB,"-$1,000.00",\nB,$-2,\nC,,reversed\nD,-0,\nE,\u22123.25,';
     const { lines, problems } = read(text);
@@ -59,7 +59,7 @@ describe("a statement", () => {
     ["transaction_id,payout\nT1,-1000000", 2, "payout", /Enter an amount/],
     ["transaction_id,payout,date\nT1,5,31/12/2026", 2, "date", /Enter a date/],
     ["transaction_id,payout,date\nT1,5,2026-02-30", 2, "date", /Enter a date/],
-  ])("%j is refused by line and column", ([text, line, column, message]) => {
+  ])("%j is refused with line and column", ([text, line, column, message]) => {
     expect(read(text).problems).toEqual([{ line, column, message: expect.stringMatching(message) }]);
   });
 });

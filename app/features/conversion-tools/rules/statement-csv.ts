@@ -3,7 +3,7 @@ import { parseDollars } from "~/kernel/money";
 import type { NumberedRow } from "~/kernel/small-csv";
 import type { StatementLine } from "./statement";
 
-/** Which column of the file says what, by its place; day and status are optional. */
+/** The position of each field's column in the file; day and status are optional. */
 export type StatementColumns = {
   transaction: number;
   payout: number;
@@ -25,7 +25,7 @@ const NAMES = {
   day: /^(date|day|created[ _]?at|conversion[ _]date|event[ _]date|datetime|time)$/,
 } as const;
 
-/** The columns that the header seems to name; -1 for what was not found. */
+/** The columns guessed from the header; -1 if not found. */
 export function guessColumns(header: readonly string[]): StatementColumns {
   const place = (pattern: RegExp) => header.findIndex((name) => pattern.test(name.trim().toLowerCase()));
   const optional = (pattern: RegExp) => (place(pattern) === -1 ? null : place(pattern));
@@ -38,8 +38,8 @@ export function guessColumns(header: readonly string[]): StatementColumns {
 }
 
 /**
- * Reads the rows after the header. A last row without a transaction is the total, and left out.
- * @param statuses the words of the network; other words stay unexplained (spec:revenue#status-words).
+ * Reads the rows after the header. A last row without a transaction is the total, and is skipped.
+ * @param statuses the network's status words; other words stay unexplained (spec:revenue#status-words).
  */
 export function readStatement(
   lines: readonly NumberedRow[],
@@ -104,7 +104,9 @@ function problemOfId(id: string): string | null {
 
 const isStorable = (text: string) => text.length <= 500 && !text.includes("\0") && text.isWellFormed();
 
-/** Cents, negative for what is taken back: `-5.00`, `-$5`, `$-5`, `−5`, or `($5.00)`; undefined when it isn't an amount. */
+/**
+ * Cents, negative for amounts taken back: `-5.00`, `-$5`, `$-5`, `−5`, or `($5.00)`; undefined if it isn't an amount.
+ */
 function statementCents(text: string): number | undefined {
   const bracketed = /^\((.+)\)$/.exec(text)?.[1];
   const signed = bracketed ?? text.replace(/^(\$?)\s?[-\u2212]/, "$1");
@@ -115,7 +117,10 @@ function statementCents(text: string): number | undefined {
   return isNegative && cents > 0 ? -cents : cents;
 }
 
-/** The day at the beginning of a text: `2026-03-31`, `2026-03-31T10:00:00Z`, or American `3/31/2026`; undefined when there is none. */
+/**
+ * The date at the beginning of a text: `2026-03-31`, `2026-03-31T10:00:00Z`, or American `3/31/2026`; undefined if
+ * there is none.
+ */
 function statementDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text);
@@ -130,7 +135,7 @@ function statementDay(text: string): string | undefined {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(written) ? written : undefined;
 }
 
-/** First and last day that a statement names; null when it names none. */
+/** The first and last date in a statement; null if it has none. */
 export function daysOf(lines: readonly StatementLine[]): { from: string; to: string } | null {
   const days = lines.flatMap(({ day }) => (day === null ? [] : [day])).sort();
   const [from] = days;

@@ -12,7 +12,7 @@ import {
 import { type KindTotals, totalsOfKind } from "./statement-choices";
 import type { StatementColumns, StatementProblem } from "./statement-csv";
 
-/** A correction by a statement, as the page lists it. */
+/** A statement correction, as the page lists it. */
 export type StoredCorrection = {
   correctionId: number;
   networkName: string;
@@ -27,7 +27,7 @@ export type StoredCorrection = {
 
 /** The comparison as the page shows it. */
 export type StatementResponse = {
-  /** The file, which is sent again with every correction. */
+  /** The file, which is posted again with every correction. */
   text: string | null;
   fileName: string;
   header: string[];
@@ -38,27 +38,27 @@ export type StatementResponse = {
 };
 
 export type StatementView = {
-  /** Changes with every comparison, so that choices of an earlier one are dropped. */
+  /** Changes with every comparison, so that selections from an earlier one are discarded. */
   revision: string;
-  /** The first rows of each kind; all of them are counted and corrected. */
+  /** The first rows of each kind; all rows are counted and corrected. */
   rows: Record<StatementKind, StatementRow[]>;
   totals: Record<StatementKind, KindTotals>;
   days: { from: string; to: string } | null;
-  /** What was corrected just now. */
+  /** The correction that was just made. */
   corrected: Corrected | null;
-  /** Why what was chosen wasn't corrected; nothing of it was. */
+  /** Why the selection wasn't corrected; nothing was changed. */
   problems: CorrectionPlan["problems"];
-  /** What an undo did just now. */
+  /** The result of the undo that was just made. */
   undone: Undone | null;
 };
 
 export type Corrected = { correctionId: number; conversions: number; decisions: number };
-/** Conversions that are as they were before, and those that had changed since and stay. */
+/** Conversions that were restored, and those that stay because they changed since. */
 export type Undone = { restored: number; kept: number };
 
 const SHOWN_ROWS = 200;
 
-/** The first rows of each kind, and what the page counts of all of them. */
+/** The first rows of each kind, and the totals of all rows. */
 export function viewRows(rows: readonly StatementRow[]): Pick<StatementView, "rows" | "totals"> {
   const entries = statementKinds.map((kind) => {
     const own = rows.filter((row) => row.kind === kind);
@@ -70,7 +70,7 @@ export function viewRows(rows: readonly StatementRow[]): Pick<StatementView, "ro
   };
 }
 
-/** "1 matched, 2 different, …": kinds that are rare only where there are any. */
+/** "1 matched, 2 different, …": rare kinds only if there are any. */
 export function countsText(totals: StatementView["totals"]): string {
   const always: StatementKind[] = ["matched", "different", "missing here", "missing there"];
   const rare: StatementKind[] = ["reversed here", "undecided", "unclear", "decided"];
@@ -122,7 +122,7 @@ export function correctedText({ conversions, decisions }: Corrected): string {
   return parts.filter((part) => part !== false).join(", ");
 }
 
-/** What an undo did, in one sentence. */
+/** The result of an undo, in one sentence. */
 export function undoneText({ restored, kept }: Undone): string {
   const done =
     restored === 1
@@ -133,7 +133,7 @@ export function undoneText({ restored, kept }: Undone): string {
   return `Correction undone: ${done}${kept > 0 ? `, ${left}` : ""}`;
 }
 
-/** What correcting a row does: "Change to $300.00, Approved". */
+/** The effect of correcting a row: "Change to $300.00, Approved". */
 export function correctionText(row: CorrectableRow): string {
   const { payoutCents, status } = row.target;
   const parts = [
@@ -146,7 +146,7 @@ export function correctionText(row: CorrectableRow): string {
   return status === "reversed" ? "Mark as reversed" : `Change to ${parts.join(", ")}`;
 }
 
-/** The status of a row of the statement, with the network's own word where that is another: "Reversed (scrubbed)". */
+/** A statement row's status, with the network's own word if that differs: "Reversed (scrubbed)". */
 export function statementStatusText({ word, status }: StatementLine): string | null {
   if (word === null) return null;
   if (status === null) return `“${word}”`;

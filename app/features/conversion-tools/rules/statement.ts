@@ -4,16 +4,19 @@ import type { ConversionStatus } from "~/features/revenue/rules/mapping";
 export type StatementLine = {
   line: number;
   transactionId: string;
-  /** Negative: taken back. Null: not named, which only a reversal may do. */
+  /** Negative: taken back. Null: no amount, which only a reversal may have. */
   payoutCents: number | null;
   day: string | null;
-  /** The network's word for the status; null where the row has none. */
+  /** The network's status word; null if the row has none. */
   word: string | null;
-  /** What the word means for this network (spec:conversion-tools#statement-status); null without one, or when its settings don't explain it. */
+  /**
+   * What the word means for this network (spec:conversion-tools#statement-status); null without a word, or if the
+   * network's settings don't explain it.
+   */
   status: ConversionStatus | null;
 };
 
-/** A conversion of the network, as we have it. `day` is America/New_York. */
+/** One of our conversions for the network. `day` is America/New_York. */
 export type KnownConversion = {
   id: number;
   transactionId: string;
@@ -23,26 +26,26 @@ export type KnownConversion = {
   isArchived: boolean;
 };
 
-/** What a correction makes of a conversion; a field that isn't named stays. */
+/** The values a correction sets on a conversion; omitted fields stay unchanged. */
 export type Target = { payoutCents?: number; status?: ConversionStatus };
 
 /** What a negative or repeated row means (spec:conversion-tools#statement-decisions). */
 export const decisions = ["adjustment", "reversal", "duplicate"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** A decision that was made before, about a row with this key (`lineKey`). */
+/** An earlier decision about a row with this key (`lineKey`). */
 export type SettledLine = {
   transactionId: string;
   key: string;
   decision: Decision;
-  /** When, as an ISO text. */
+  /** When, as ISO text. */
   at: string;
   isSameFile: boolean;
 };
 
 type Known = { known: KnownConversion };
 export type CorrectableRow = {
-  /** What counts differently in totals once it is corrected, in cents. */
+  /** The effect of the correction on totals, in cents. */
   effectCents: number;
   target: Target;
 } & (
@@ -59,7 +62,7 @@ export type UndecidedRow = {
   known: KnownConversion | null;
   key: string;
   options: readonly Decision[];
-  /** Null: the person has to know. */
+  /** Null: the person has to decide. */
   suggestion: Decision | null;
   effects: Readonly<Record<Decision, number>>;
   note: string | null;
@@ -88,12 +91,12 @@ export function isCorrectable(row: StatementRow): row is CorrectableRow {
   return "target" in row;
 }
 
-/** Whether totals contain it. */
+/** Whether totals include it. */
 export function isCounted(known: KnownConversion): boolean {
   return known.status !== "reversed" && !known.isArchived;
 }
 
-/** A word that the settings of the network don't explain. */
+/** Whether the network's settings don't explain the word. */
 export function isUnclear({ word, status }: StatementLine): boolean {
   return word !== null && status === null;
 }

@@ -23,7 +23,7 @@ test.for([
   "https://other.example",
   "https://site.example.other.example",
   "http://127.0.0.1",
-])("nothing is sent to %s, and the page says why before", (baseUrl) => {
+])("nothing is sent to %s, and the page says why beforehand", (baseUrl) => {
   expect(baseUrlProblem(baseUrl, "https://site.example")).toBe(
     "This page can send to https://site.example only. The browser blocks requests to other sites.",
   );
@@ -47,6 +47,6 @@ test("its sub4 is the creative and its sub5 the placement (spec:conversion-tools
   ]);
 });
 
-test("payout and brand must be there; a blank transaction id is made (spec:conversion-tools#test-required)", () => {
+test("payout and brand are required; a blank transaction id is generated (spec:conversion-tools#test-required)", () => {
   expect(requiredParameters).toEqual(["payout", "brandid"]);
 });

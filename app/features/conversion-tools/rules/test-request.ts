@@ -40,9 +40,9 @@ const failedStatusMessage = (status: number) => `Request failed with status: ${s
 export const networkErrorMessage = (reason: string) => `Network error: ${reason}`;
 
 /**
- * The address that is asked; parameters without a value are left out.
- * @param baseUrl of a site like this one, `https://example.com`.
- * @returns null when the base isn't a http(s) address.
+ * The request URL; parameters without a value are omitted.
+ * @param baseUrl the site to test, `https://example.com`.
+ * @returns null if the base isn't an http(s) URL.
  */
 export function testAddress(baseUrl: string, values: TestValues): string | null {
   const base = parseWebAddress(baseUrl);
@@ -54,9 +54,9 @@ export function testAddress(baseUrl: string, values: TestValues): string | null 
 }
 
 /**
- * Why a base URL can't be sent to; null when it can. The site's content security policy lets the browser send only to the site
- * itself, and the token of the test belongs nowhere else (spec:conversion-tools#test-base-url).
- * @param origin that the browser has the page from, `https://example.com`.
+ * Why a base URL can't be used; null if it can. The site's content security policy lets the browser send only to the
+ * site itself, and the test token must not go anywhere else (spec:conversion-tools#test-base-url).
+ * @param origin the page's origin in the browser, `https://example.com`.
  */
 export function baseUrlProblem(baseUrl: string, origin: string): string | null {
   const base = parseWebAddress(baseUrl);
@@ -65,7 +65,7 @@ export function baseUrlProblem(baseUrl: string, origin: string): string | null {
   return `This page can send to ${origin} only. The browser blocks requests to other sites.`;
 }
 
-/** What is missing of a request, by field. */
+/** Missing parameters, by field. */
 export function missingParameters(values: TestValues): Partial<Record<TestParameter, string>> {
   const missing = requiredParameters.filter((name) => values[name].trim() === "");
   return Object.fromEntries(missing.map((name) => [name, `Enter the ${testLabels[name].toLowerCase()}`]));
@@ -73,14 +73,14 @@ export function missingParameters(values: TestValues): Partial<Record<TestParame
 
 export type TestOutcome = {
   tone: "good" | "error";
-  /** One of the fixed messages where it failed (spec:conversion-tools#test-messages). */
+  /** One of the fixed messages if it failed (spec:conversion-tools#test-messages). */
   message: string;
   status: number | null;
-  /** Indented JSON, or the text that is none. */
+  /** Indented JSON, or the text if it isn't JSON. */
   body: string;
 };
 
-/** What an answer says. */
+/** Interprets a response. */
 export function outcomeOf(status: number, text: string): TestOutcome {
   const json = indented(text);
   const isDone = status >= 200 && status < 300;

@@ -9,7 +9,7 @@ const current = (overrides: Partial<CurrentConversion> = {}): CurrentConversion 
   ...overrides,
 });
 
-test("an undo gives back what was there, also no amount at all", () => {
+test("an undo restores the previous values, even a missing amount", () => {
   const change = {
     before: { payoutCents: null, status: "reversed" as const },
     after: { payoutCents: 300, status: "approved" as const },
@@ -21,18 +21,18 @@ test("an undo gives back what was there, also no amount at all", () => {
   });
 });
 
-test("what has changed since stays, and the rest goes back", () => {
+test("values that changed since stay, and the rest is restored", () => {
   const change = { before: { payoutCents: 280 }, after: { payoutCents: 300 } };
   expect(revertOf(change, current({ payoutCents: 310 }))).toMatchObject({ after: {}, isKept: true });
   expect(revertOf(change, current({ status: "reversed" }))).toMatchObject({
     after: { payoutCents: 280 },
     isKept: false,
   });
-  // Someone put it back by hand already.
+  // Someone already restored it by hand.
   expect(revertOf(change, current({ payoutCents: 280 }))).toMatchObject({ after: {}, isKept: false });
 });
 
-test("what was restored is deleted again, and what was added too, unless the network reported it since", () => {
+test("a restored or added conversion is deleted again, unless the network reported it since", () => {
   expect(revertOf({ before: { isArchived: true }, after: { isArchived: false } }, current()).after).toEqual({
     isArchived: true,
   });

@@ -1,6 +1,6 @@
 import type { ConversionStatus } from "~/features/revenue/rules/mapping";
 
-/** What a correction changed of a conversion. `before` is null where the correction added it. */
+/** What a correction changed about a conversion. `before` is null if the correction added it. */
 export type StoredChange = { before: ConversionFields | null; after: ConversionFields };
 export type ConversionFields = {
   payoutCents?: number | null;
@@ -8,7 +8,7 @@ export type ConversionFields = {
   isArchived?: boolean;
 };
 
-/** A conversion as it is when its correction is undone. */
+/** The current state of a conversion whose correction is being undone. */
 export type CurrentConversion = {
   payoutCents: number | null;
   status: ConversionStatus;
@@ -20,13 +20,14 @@ export type CurrentConversion = {
 export type Revert = {
   before: ConversionFields;
   after: ConversionFields;
-  /** Something of it changed after the correction, and stays. */
+  /** A value changed after the correction, and stays. */
   isKept: boolean;
 };
 
 /**
- * What undoing a correction makes of a conversion (spec:conversion-tools#statement-undo): what it had before, except where it has
- * changed since. A conversion that the correction added is deleted, unless the network has reported it since.
+ * The effect of undoing a correction on a conversion (spec:conversion-tools#statement-undo): its previous values,
+ * except values that have changed since. A conversion that the correction added is deleted, unless the network has
+ * reported it since.
  */
 export function revertOf({ before, after }: StoredChange, current: CurrentConversion): Revert {
   if (before === null) {

@@ -11,7 +11,7 @@ import type { Choices } from "../rules/statement-choices";
 import { daysOf } from "../rules/statement-csv";
 import type { Corrected } from "../rules/statement-page";
 
-/** A statement of a network, read. */
+/** A parsed statement of a network. */
 export type Statement = {
   networkId: number;
   fileName: string;
@@ -19,7 +19,7 @@ export type Statement = {
   lines: readonly StatementLine[];
 };
 
-/** The statement against what we have now. */
+/** Compares the statement with our current data. */
 export async function checkStatement(db: Db, statement: Statement): Promise<StatementRow[]> {
   const { networkId, lines } = statement;
   const transactionIds = [...new Set(lines.map(({ transactionId }) => transactionId))];
@@ -33,9 +33,9 @@ export async function checkStatement(db: Db, statement: Statement): Promise<Stat
 }
 
 /**
- * Corrects the chosen rows of a statement in one transaction. The comparison is made again inside of it, so that what is corrected is
- * what differs now, and nothing is adjusted twice.
- * @returns problems of the choices, with nothing changed; `corrected` is null when nothing that was chosen still differs.
+ * Corrects the selected rows of a statement in one transaction. The comparison is repeated inside it, so that the
+ * correction uses the current differences, and nothing is adjusted twice.
+ * @returns problems with the selection, with nothing changed; `corrected` is null if no selected row still differs.
  */
 export function correctByStatement(
   db: Db,

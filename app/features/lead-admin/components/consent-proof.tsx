@@ -11,11 +11,11 @@ type ConsentProofProps = {
     agreedAt: Date;
     consentPage: string;
   };
-  /** The words beside the boxes in that version; null for one that this product does not know. */
+  /** The text beside the checkboxes in that version; null for an unknown version. */
   words: { terms: string; contact: string } | null;
 };
 
-/** What the person agreed to, word for word, when, and on which page (spec:leads#consent-proof). */
+/** What the person agreed to, verbatim, when, and on which page (spec:leads#consent-proof). */
 export function ConsentProof({ lead, words }: ConsentProofProps) {
   return (
     <Card as="section" pad="sm">

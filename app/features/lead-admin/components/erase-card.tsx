@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/choices";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 
-/** For a person who asks to have their data deleted. */
+/** Deletes a person's data at their request. */
 export function EraseCard({ otherCount }: { otherCount: number }) {
   return (
     <Card as="section" pad="sm">

@@ -77,7 +77,7 @@ type SavingsAnswers = {
   administrationType: string;
   dosage: string;
   currentProvider: string;
-  /** Dollars a month, as the database writes them. */
+  /** Dollars per month, in the database's format. */
   currentCost: string;
   paymentMethod: string;
 };

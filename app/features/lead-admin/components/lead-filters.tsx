@@ -19,10 +19,10 @@ const consents = [
   { value: "no", label: "No contact" },
 ];
 
-/** What no choice here touches: the kind, the search and the order. */
+/** Parameters that these filters don't change: the kind, the search, and the sort order. */
 const kept: readonly string[] = ["kind", "found", "sort", "dir"];
 
-/** The choices that narrow the list; kind and search stay as they are. */
+/** The list's filters; kind and search are separate. */
 export function LeadFilters({ filter }: { filter: LeadFilter }) {
   const { state, medication, payment, consent, from, to } = filter;
   const [params] = useSearchParams();
@@ -61,7 +61,7 @@ function clearedAddress(params: URLSearchParams): string {
 type ChoiceProps = {
   name: string;
   label: string;
-  /** What it says when nothing is chosen. */
+  /** The label of the empty option. */
   all: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];

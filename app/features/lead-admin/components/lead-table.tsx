@@ -10,7 +10,7 @@ import type { LeadKind, ListedLead } from "../schema";
 type LeadTableProps = {
   leads: readonly ListedLead[];
   sort: Sort;
-  /** What chose the leads; kept in the links, so that the way back leads to the same list. */
+  /** The query that selected the leads; links keep it, so that the back link returns to the same list. */
   query: string;
   isFiltered: boolean;
 };

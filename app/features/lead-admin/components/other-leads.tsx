@@ -5,7 +5,7 @@ import { type LeadKind, leadKindLabels } from "../schema";
 
 type OtherLead = { kind: LeadKind; id: number; createdAt: Date };
 
-/** What else was sent with the same email address. */
+/** Other leads with the same email. */
 export function OtherLeads({ others }: { others: readonly OtherLead[] }) {
   return (
     <Card as="section" pad="sm">

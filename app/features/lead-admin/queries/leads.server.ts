@@ -9,7 +9,7 @@ import type { LeadFilter, LeadKind, LeadListOrder, LeadPosition, ListedLead } fr
 export type UserLeadRow = typeof userLeads.$inferSelect;
 export type PrescriptionLeadRow = typeof prescriptionLeads.$inferSelect;
 
-/** Everything that is stored of one lead. */
+/** All stored data of one lead. */
 export type FullLead =
   | { kind: "comparison"; lead: UserLeadRow }
   | { kind: "savings"; lead: PrescriptionLeadRow };
@@ -30,7 +30,7 @@ export async function listLeads(
   return rows.map(({ sortName: _, ...row }) => row);
 }
 
-/** How many leads of each kind match, whichever kind is asked for. */
+/** How many leads of each kind match, regardless of the selected kind. */
 export async function countLeads(db: Db, filter: LeadFilter): Promise<Record<LeadKind, number>> {
   const any = { ...filter, kind: undefined };
   const [[comparison], [savings]] = await Promise.all([
@@ -125,7 +125,7 @@ export async function findLead(db: Db, { kind, id }: LeadPosition): Promise<Full
   return lead ? { kind, lead } : null;
 }
 
-/** Every lead of either kind with this email address, in any case of letters; newest first. None without an address. */
+/** Every lead of either kind with this email, ignoring case, newest first. None without an email. */
 export async function findLeadsOfEmail(
   db: Db,
   email: string | null,
@@ -153,7 +153,7 @@ export async function findLeadsOfEmail(
 
 const BATCH = 500;
 
-/** Every lead that matches: first those of the comparison, then those of the savings finder, each oldest first. */
+/** Every matching lead: first those of the comparison, then those of the savings finder, each oldest first. */
 export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<FullLead> {
   for await (const lead of inBatches((after) =>
     db
@@ -175,7 +175,7 @@ export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<F
     yield { kind: "savings", lead };
 }
 
-/** @param read gives the next rows with an id above `after`, at most BATCH. */
+/** @param read returns the next rows with an id above `after`, at most BATCH. */
 async function* inBatches<Row extends { leadId: number }>(
   read: (after: number) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {

@@ -1,4 +1,4 @@
-/** The word staff read for a stored value; one that this version does not know stays as it is. */
+/** The label that staff see for a stored value; a value unknown to this version stays unchanged. */
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 }

@@ -2,7 +2,7 @@ import { openSearch, SEARCH_PARAM } from "~/platform/http/sealed-search.server";
 import type { Secrets } from "~/platform/secrets.server";
 import { type LeadFilter, leadFilterSchema } from "../schema";
 
-/** Which leads an address asks for; what it cannot mean counts as not said. */
+/** The leads that a URL selects; an invalid value counts as missing. */
 export function leadFilterOf(url: URL, secrets: Secrets): LeadFilter {
   const filter = leadFilterSchema.parse(Object.fromEntries(url.searchParams));
   return { ...filter, search: openSearch(url, secrets) };
@@ -10,7 +10,7 @@ export function leadFilterOf(url: URL, secrets: Secrets): LeadFilter {
 
 const filterNames = [...Object.keys(leadFilterSchema.shape), SEARCH_PARAM];
 
-/** The part of an address that chooses leads, for the tabs of the list and the export. */
+/** The part of a URL that selects leads, for the list's tabs and the export. */
 export function filterQuery(url: URL): string {
   return queryOf(url, filterNames);
 }

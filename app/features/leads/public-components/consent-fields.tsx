@@ -11,7 +11,10 @@ type ConsentFieldsProps = {
   onChange: (name: ConsentName, isChecked: boolean) => void;
 };
 
-/** Terms and contact consent, both checked at first unless the operator decided otherwise (spec:leads#consent-prechecked). */
+/**
+ * Terms and contact consent, both initially checked unless the operator decided otherwise
+ * (spec:leads#consent-prechecked).
+ */
 export function ConsentFields({ values, errors, onChange }: ConsentFieldsProps) {
   const { siteName } = useSite();
   const { terms, contact } = consentTexts[termsVersion];

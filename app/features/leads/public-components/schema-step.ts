@@ -3,7 +3,7 @@ import type { HeadedStep } from "~/ui/step-form-page";
 import type { FormErrors, FormValues } from "~/ui/step-form-state";
 import { fieldErrors } from "../schema";
 
-/** A step of a form whose fields and messages are those of a schema. */
+/** A form step whose fields and messages come from a schema. */
 export function schemaStep<Values extends FormValues>(
   name: string,
   heading: string,

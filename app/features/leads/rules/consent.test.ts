@@ -8,7 +8,7 @@ test("agreed texts never change", () => {
   });
 });
 
-test("the current version has its words", () => {
+test("the current version has its texts", () => {
   expect(Object.keys(consentTexts)).toContain(termsVersion);
 });
 

@@ -1,6 +1,7 @@
 /**
- * The words beside the two boxes of the lead forms, by version (spec:leads#consent-proof). A version never changes: leads keep its
- * name as proof of what was agreed to. Other words need a new version, and `termsVersion` names the current one.
+ * The text beside the two checkboxes of the lead forms, by version (spec:leads#consent-proof). A version never changes:
+ * leads store its name as proof of what was agreed to. Changing the text requires a new version, and `termsVersion`
+ * names the current one.
  */
 export const consentTexts = {
   "2025-03": {
@@ -16,10 +17,10 @@ export const consentTexts = {
 } as const;
 
 export type ConsentVersion = keyof typeof consentTexts;
-/** The text of the terms and the consent that a lead agrees to. */
+/** The version of the terms and consent that new leads agree to. */
 export const termsVersion: ConsentVersion = "2025-03";
 
-/** The words beside the two boxes of a version; null for a version that this product never had. */
+/** A version's text beside the two checkboxes; null for a version that never existed. */
 export function consentText(version: string, siteName: string): { terms: string; contact: string } | null {
   if (!Object.hasOwn(consentTexts, version)) return null;
   const { terms, contact } = consentTexts[version as ConsentVersion];

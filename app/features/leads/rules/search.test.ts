@@ -15,11 +15,11 @@ test.each([
   expect(visitorSearch(typed)).toBe(query);
 });
 
-test.each(["", "  ", "@.-", "'\\"])("%j looks for nothing", (typed) => {
+test.each(["", "  ", "@.-", "'\\"])("%j searches for nothing", (typed) => {
   expect(visitorSearch(typed)).toBeNull();
 });
 
-test("nothing typed can be an operator", () => {
+test("nothing typed can become an operator", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (typed) => {
       const words = visitorSearch(typed)?.match(/'[^']*'/g) ?? [];

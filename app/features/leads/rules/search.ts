@@ -4,9 +4,10 @@ const PHONE_SIGNS = /[\s().+/-]/g;
 const FEWEST_DIGITS = 4;
 
 /**
- * What staff typed to find a visitor, as a query of PostgreSQL: every word must occur, each as the beginning of one. A part of an
- * email address is a word, and a phone number is found however it is written. Nothing typed can be read as an operator (spec:leads#search-words).
- * @returns null when there is nothing to look for.
+ * Turns what staff typed to find a visitor into a PostgreSQL text search query: every word must occur, at least as a
+ * prefix. Parts of an email are words, and a phone number is found in any format. Nothing typed can be read as an
+ * operator (spec:leads#search-words).
+ * @returns null if there is nothing to search for.
  */
 export function visitorSearch(typed: string): string | null {
   const words = typed.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");

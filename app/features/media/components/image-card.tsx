@@ -13,7 +13,7 @@ type ImageCardProps = {
   refusal: { problem: string; alt?: string } | undefined;
 };
 
-/** One image of the library with what can be done to it. */
+/** One image of the library with its actions. */
 export function ImageCard({ image, mayChange, refusal }: ImageCardProps) {
   const id = useId();
   const { imageId, src, thumbnail, alt, width, height, createdAt, uploadedBy } = image;

@@ -14,7 +14,7 @@ type ImageLibraryProps = { selected: string | null; onSelect: (image: LibraryIma
 
 const PAUSE_MS = 300;
 
-/** Images uploaded earlier, searched by their description, to be chosen from. */
+/** A picker of previously uploaded images, searchable by their description. */
 export function ImageLibrary({ selected, onSelect }: ImageLibraryProps) {
   const fetcher = useFetcher<LibraryPage>();
   const [words, setWords] = useState("");

@@ -11,13 +11,16 @@ const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 type ImageUploadPanelProps = { submit: string; onUploaded: (image: LibraryImage) => void };
 
-/** Chooses a file, asks for its description and sends it, with progress. No <form>: it may appear inside one. */
+/**
+ * Chooses a file, asks for its description, and uploads it with progress. It isn't a <form>, because it may appear
+ * inside one.
+ */
 export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) {
   const { progress, upload, cancel } = useImageUpload();
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<{ message: string; field: "file" | "alt" | null } | null>(null);
-  // Emptied after an upload, so that the next one starts afresh.
+  // Changes after an upload, which clears the fields for the next one.
   const [round, setRound] = useState(0);
   const isBusy = progress.stage !== "idle";
 

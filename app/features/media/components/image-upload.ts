@@ -2,25 +2,27 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import { altProblem, type ImageResponse, imageMessages, largestImageBytes } from "../rules/images";
 
-/** Where an image is on its way. `sent` is a percentage of the upload. */
+/** The stage of an upload. `sent` is a percentage. */
 export type Progress = { stage: "idle" } | { stage: "uploading"; sent: number } | { stage: "encoding" };
 
-/** A connection that carries nothing for this long is given up. */
+/** A connection without progress for this long is aborted. */
 const GIVE_UP_AFTER_MS = 180_000;
 
-/** Sends one image at a time and reports how far it is. What the browser can check is checked before anything is sent. */
+/**
+ * Uploads one image at a time and reports progress. What the browser can validate is checked before anything is sent.
+ */
 export function useImageUpload() {
   const [progress, setProgress] = useState<Progress>({ stage: "idle" });
   const request = useRef<XMLHttpRequest | null>(null);
 
-  /** Never rejects: what goes wrong on the way is an answer too. */
+  /** Never rejects: a failure on the way is returned as a response too. */
   async function upload(file: File | null, alt: string): Promise<ImageResponse> {
     if (!file) return failed(imageMessages.missing, "file");
     if (file.size > largestImageBytes) return failed(imageMessages.tooLarge, "file");
     const problem = altProblem(alt);
     if (problem) return failed(problem, "alt");
     const form = new FormData();
-    // The file last, so that a description that is refused is known whatever the file is.
+    // The file comes last, so that the server can refuse the description before it reads the file.
     form.set("alt", alt);
     form.set("file", file);
     setProgress({ stage: "uploading", sent: 0 });
@@ -33,7 +35,7 @@ export function useImageUpload() {
   return { progress, upload, cancel: () => request.current?.abort() };
 }
 
-/** `XMLHttpRequest`, since `fetch` does not tell how much of an upload has been sent. */
+/** Uses `XMLHttpRequest`, because `fetch` doesn't report upload progress. */
 function send(
   form: FormData,
   onProgress: (progress: Progress) => void,
@@ -53,13 +55,13 @@ function send(
   return request;
 }
 
-/** A proxy in between may answer in its own words. */
+/** A proxy in between may respond with its own content. */
 function readAnswer({ responseText, status }: XMLHttpRequest): ImageResponse {
   try {
     const answer: unknown = JSON.parse(responseText);
     if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as ImageResponse;
   } catch {
-    // Not ours: told by its status below.
+    // Not our response: the status below decides.
   }
   return status === 413 ? failed(imageMessages.tooLarge, "file") : failed(imageMessages.failed);
 }

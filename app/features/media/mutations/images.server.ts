@@ -10,7 +10,7 @@ export type NewImage = Pick<typeof blogImages.$inferInsert, "key" | "alt" | "wid
 
 /**
  * Adds an image whose files are stored.
- * @returns `isNew: false` with the image that has the same bytes: the files of the new one are then no one's.
+ * @returns `isNew: false` with the existing image if one has the same bytes: the new files are then unused.
  */
 export async function addImage(
   db: Db,
@@ -41,13 +41,13 @@ export async function addImage(
   });
 }
 
-/** What became of a change to an image; `posts` are titles of those that show it, null for someone else's. */
+/** The result of changing an image; `posts` are the titles of the posts that show it, null for someone else's post. */
 export type ImageChange =
   | { done: true; key: string; alt: string }
   | { done: false; problem: "gone" }
   | { done: false; problem: "in-use"; posts: (string | null)[] };
 
-/** Changes the description that is offered when the image is used next; posts keep the words they have. */
+/** Changes the description suggested for future uses of the image; posts keep their current text. */
 export async function describeImage(
   db: Db,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function describeImage(
   });
 }
 
-/** Takes an image that no post shows out of the library (spec:media#delete-image); its files are for the caller to delete. */
+/** Removes an image that no post shows from the library (spec:media#delete-image); the caller must delete its files. */
 export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Date): Promise<ImageChange> {
   return db.transaction(async (tx) => {
     const image = await lockImage(tx, actor, imageId);
@@ -90,7 +90,7 @@ export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Da
   });
 }
 
-/** Another person's image does not exist for those who may not change it (spec:access#content-manager-data). */
+/** Someone else's image is treated as not found for people who can't change it (spec:access#content-manager-data). */
 async function lockImage(tx: Db, actor: Actor, imageId: string) {
   const [image] = await tx.select().from(blogImages).where(eq(blogImages.imageId, imageId)).for("update");
   return image && canChangeImage(actor, image) ? image : undefined;

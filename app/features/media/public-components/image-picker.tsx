@@ -27,10 +27,10 @@ import {
  */
 type ImagePickerProps = {
   label?: string;
-  /** The URL of the image that is chosen; null or empty for none. */
+  /** The selected image's URL; null or empty for none. */
   value: string | null;
   onPick: (image: PickedImage) => void;
-  /** Without it there is no button for taking the image away. */
+  /** If omitted, there is no button for removing the image. */
   onClear?: () => void;
 };
 
@@ -73,7 +73,7 @@ function previewOf(src: string): string {
 type ImageDialogProps = { open: boolean; onClose: () => void; onPick: (image: PickedImage) => void };
 
 export function ImageDialog({ open, onClose, onPick }: ImageDialogProps) {
-  // Kept in the page after it was opened once, so that closing it can give the focus back.
+  // Stays mounted after it was opened once, so that closing it can restore focus.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   if (!wasOpen) return null;
@@ -132,7 +132,7 @@ function Choice({ onPick }: { onPick: (image: PickedImage) => void }) {
   );
 }
 
-/** What an image shows depends on where it stands, so its description can be changed for this place. */
+/** An image's meaning depends on its context, so its description can be changed for this place. */
 function Confirmation({ image, onPick }: { image: LibraryImage; onPick: (image: PickedImage) => void }) {
   const [alt, setAlt] = useState(image.alt);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { imageSrc, imageUrl, type LibraryImage, widthsOf } from "../rules/images
 
 type Viewer = Pick<Actor, "userId">;
 
-/** Images a page of the library shows. */
+/** How many images a page of the library shows. */
 export const IMAGES_PER_PAGE = 24;
 
 const uploaderName = sql<string | null>`(
@@ -18,7 +18,7 @@ const uploaderName = sql<string | null>`(
 /**
  * The images of the library, newest first.
  * @param page counted from 1.
- * @param words found in the description, in any case; empty for all.
+ * @param words found in the description, ignoring case; empty for all.
  */
 export async function listImages(
   db: Db,
@@ -41,7 +41,7 @@ export async function listImages(
   };
 }
 
-/** The image with these bytes, if it was uploaded before. */
+/** The image with these bytes, if it was already uploaded. */
 export async function findImageByHash(
   db: Db,
   viewer: Viewer,
@@ -54,13 +54,13 @@ export async function findImageByHash(
   return row && toLibraryImage(row.image, row.uploadedBy, viewer);
 }
 
-/** Whether the store's folder belongs to an image. */
+/** Whether the storage folder belongs to an image. */
 export async function isImageKey(db: Db, key: string): Promise<boolean> {
   const rows = await db.select({ key: blogImages.key }).from(blogImages).where(eq(blogImages.key, key));
   return rows.length > 0;
 }
 
-/** Which of these folders belong to no image: what a text shows of them is broken. */
+/** Which of these folders belong to no image, so that references to them are broken. */
 export async function missingImageKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db
@@ -72,8 +72,8 @@ export async function missingImageKeys(db: Db, keys: readonly string[]): Promise
 }
 
 /**
- * The posts that show the image, or did in a version that can be restored; archived ones included, since they can be brought back.
- * At most five, by title: null for one that this person may not edit (spec:access#content-manager-data).
+ * The posts that show the image, or did in a version that can be restored, including archived posts, because they can
+ * be restored. At most five, by title: null for one that this person can't edit (spec:access#content-manager-data).
  */
 export async function postsWithImage(
   db: Db,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const MAX_PAGE = 10_000;
 
-/** What the URL of the library may ask for; what cannot be understood counts as not given. */
+/** The parameters in the library's URL; an invalid value counts as missing. */
 export const imageSearchSchema = z.object({
   q: z.catch(
     z.string().check(
@@ -15,7 +15,7 @@ export const imageSearchSchema = z.object({
   page: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE)), 1),
 });
 
-/** What a form of the library asks for. */
+/** The actions of the library's forms. */
 export const imageActionSchema = z.object({
   intent: z.enum(["describe", "delete"]),
   imageId: z.uuid(),

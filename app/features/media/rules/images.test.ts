@@ -22,7 +22,7 @@ describe("the sizes of an uploaded image", () => {
     expect(widthsOf(width)).toEqual(widths);
   });
 
-  test("are read from its address", () => {
+  test("are read from its URL", () => {
     const picture = uploadedPicture(imageSrc(small, 640));
     expect(picture).toMatchObject({ key: small, width: 640, height: 480 });
     expect(picture?.avif).toBe(`/uploads/${small}/400.avif 400w, /uploads/${small}/640.avif 640w`);
@@ -39,7 +39,7 @@ describe("the sizes of an uploaded image", () => {
 });
 
 describe("the HTML of an article", () => {
-  test("gets sizes and formats for uploaded images only", () => {
+  test("adds sizes and formats only to uploaded images", () => {
     const html = withPictureSets(
       `<p>a</p><img src="/uploads/${small}/640.webp" alt="A &quot;b&quot;" loading="lazy" /><img src="/blog/a.svg" alt="" />`,
     );
@@ -49,13 +49,13 @@ describe("the HTML of an article", () => {
     expect(html).toContain('<img src="/blog/a.svg" alt="" />');
   });
 
-  test("keeps a size that the author gave", () => {
+  test("keeps a size that the author set", () => {
     const html = withPictureSets(`<img src="/uploads/${small}/640.webp" alt="" width="320" />`);
     expect(html.match(/width="/g)).toHaveLength(1);
   });
 });
 
-test("the images of a text are found once each", () => {
+test("each image of a text is found once", () => {
   expect(
     imageKeysIn(`<img src="/uploads/${key}/400.webp"> /uploads/${key}/800.avif ${small}/400.webp`),
   ).toEqual([key, small]);
@@ -67,6 +67,6 @@ test.each([
   ["\ud800", imageMessages.altUnusable],
   ["x".repeat(301), imageMessages.altTooLong],
   ["A scale 😀", null],
-])("the description %j is answered with %j", (alt, problem) => {
+])("the description %j gets the response %j", (alt, problem) => {
   expect(altProblem(alt)).toBe(problem);
 });

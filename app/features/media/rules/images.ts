@@ -1,13 +1,16 @@
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 
-/** The widths in pixels that pages ask for: a phone, the text column, and both on sharp screens (spec:media#image-variants). */
+/**
+ * The widths in pixels that pages request: a phone, the text column, and both on high-density screens
+ * (spec:media#image-variants).
+ */
 export const imageWidths = [400, 800, 1200, 1600] as const;
 
 export const largestImageBytes = 10 * 1024 * 1024;
 export const largestImagePixels = 40_000_000;
 export const longestAlt = 300;
 
-/** The specification has no fixed words for these (spec:media#image-messages). */
+/** The specification doesn't fix these messages (spec:media#image-messages). */
 export const imageMessages = {
   notAnImage: "Choose a JPEG, PNG, WebP, GIF, or AVIF image.",
   tooLarge: "Choose an image smaller than 10 MB.",
@@ -21,15 +24,15 @@ export const imageMessages = {
   gone: "Someone else deleted this image.",
 } as const;
 
-/** What the library shows of an uploaded image. */
+/** What the library shows about an uploaded image. */
 export type LibraryImage = {
   imageId: string;
   /** The URL that goes into a post. */
   src: string;
-  /** A small one for lists. */
+  /** A small version for lists. */
   thumbnail: string;
   alt: string;
-  /** Of the largest file, in pixels. */
+  /** The largest file's width, in pixels. */
   width: number;
   height: number;
   /** ISO 8601. */
@@ -38,15 +41,15 @@ export type LibraryImage = {
   isMine: boolean;
 };
 
-/** What an image is in a post. */
+/** The fields of an image in a post. */
 export type PickedImage = { src: string; alt: string; width: number; height: number };
 
-/** What the upload is answered with. */
+/** The response to an upload. */
 export type ImageResponse =
   | { ok: true; image: LibraryImage }
   | { ok: false; message: string; field: "file" | "alt" | null };
 
-/** The folder below the served files that uploaded images are in, and the folder's name: it tells the size. */
+/** The path of an uploaded image: its folder below the served files, whose name contains the size. */
 const UPLOADED = /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
 
 /** The URL of one file of an uploaded image. */
@@ -54,12 +57,12 @@ export function imageUrl(key: string, width: number, format: "avif" | "webp" = "
   return `/uploads/${key}/${width}.${format}`;
 }
 
-/** The widths there are files of: those below the image's own, and its own. */
+/** The widths that have files: those below the image's own, and its own. */
 export function widthsOf(imageWidth: number): number[] {
   return [...imageWidths.filter((each) => each < imageWidth), imageWidth];
 }
 
-/** The URL that goes into a post: the one of the text column, sharp enough for most screens. */
+/** The URL for a post: the text column's width, sharp enough for most screens. */
 export function imageSrc(key: string, imageWidth: number): string {
   return imageUrl(key, widthsOf(imageWidth).find((each) => each >= 1200) ?? imageWidth);
 }
@@ -67,8 +70,8 @@ export function imageSrc(key: string, imageWidth: number): string {
 export type UploadedPicture = { key: string; width: number; height: number; avif: string; webp: string };
 
 /**
- * The other sizes and formats of an uploaded image, read from its address alone; null for any other address, such as a drawing
- * of the sample posts. `avif` and `webp` are values of `srcset`.
+ * The other sizes and formats of an uploaded image, derived from its URL alone; null for any other URL, such as an
+ * illustration in the sample posts. `avif` and `webp` are `srcset` values.
  */
 export function uploadedPicture(src: string): UploadedPicture | null {
   const match = UPLOADED.exec(src);
@@ -81,18 +84,19 @@ export function uploadedPicture(src: string): UploadedPicture | null {
   return { key, width: Number(width), height: Number(height), avif: set("avif"), webp: set("webp") };
 }
 
-/** Every uploaded image that a text shows or links. */
+/** The keys of all uploaded images that a text shows or links to. */
 export function imageKeysIn(text: string): string[] {
   const keys = text.match(/blog-images\/\d+-[0-9a-f]{32}-\d{1,5}x\d{1,5}/g) ?? [];
   return [...new Set(keys)];
 }
 
-/** How wide the text column shows an image: all of a phone, at most 44rem. */
+/** The width of an image in the text column: the full width on a phone, at most 44rem. */
 const COLUMN_SIZES = "(min-width: 48rem) 44rem, calc(100vw - 2.5rem)";
 
 /**
- * Gives every uploaded image of sanitized HTML its sizes and formats (spec:media#picture-sets). The rest of the HTML stays as
- * it is. What is put in is made of the URL's own digits, so nothing an author wrote gets past the sanitizer.
+ * Adds sizes and formats to every uploaded image in sanitized HTML (spec:media#picture-sets). The rest of the HTML
+ * isn't changed. The additions are derived only from the URL's digits, so nothing an author wrote bypasses the
+ * sanitizer.
  */
 export function withPictureSets(html: string): string {
   return html.replace(/<img ([^>]*?)\/?>/g, (tag, attributes: string) => {
@@ -107,7 +111,7 @@ export function withPictureSets(html: string): string {
   });
 }
 
-/** Administrators look after every image; a content manager after those it uploaded (spec:media#image-access). */
+/** Administrators manage every image; content managers manage the ones they uploaded (spec:media#image-access). */
 export function canChangeImage(
   actor: Pick<Actor, "userId" | "role">,
   image: { uploadedBy: string | null },
@@ -116,8 +120,8 @@ export function canChangeImage(
 }
 
 /**
- * What is wrong with the description of an image (spec:media#image-description), or null. NUL and half of a surrogate pair
- * cannot be stored.
+ * The problem with an image's description (spec:media#image-description), or null. The database can't store NUL or half
+ * of a surrogate pair.
  */
 export function altProblem(alt: string): string | null {
   const text = alt.trim();

@@ -27,8 +27,8 @@ const IN_SECONDS = 600;
 const formLimits = { fileField: "file", maxFileBytes: largestImageBytes, maxTextBytes: 8 * 1024 };
 
 /**
- * Receives an image (spec:media#image-upload) with its description, decides by its bytes, encodes it at every width and adds it
- * to the library. What fails or is broken off leaves no files behind.
+ * Receives an image (spec:media#image-upload) with its description, validates its bytes, encodes it at every width, and
+ * adds it to the library. A failed or aborted upload leaves no files behind.
  */
 export async function receiveImage(request: Request, platform: Platform, actor: Actor): Promise<Received> {
   const limit = platform.rateLimit("blog-image", UPLOADS_PER_ACCOUNT, IN_SECONDS);
@@ -84,12 +84,12 @@ async function keepImage(
   }
 }
 
-/** Unless the image came about after all and only the answer of the database got lost. */
+/** Deletes the files, unless the image was stored after all and only the database's response was lost. */
 async function removeOrphan(key: string, { db, storage, log }: Platform): Promise<void> {
   try {
     if (!(await isImageKey(db, key))) await deleteImageFiles(storage, key);
   } catch (error) {
-    // The nightly sweep finds them.
+    // The nightly sweep removes them.
     log.failure(error, "files of a failed upload not removed");
   }
 }

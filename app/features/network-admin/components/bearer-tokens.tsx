@@ -15,7 +15,7 @@ export type BearerToken = {
   marksTest: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** Null: it is no longer shown. */
+  /** Null: it can no longer be shown. */
   text: string | null;
 };
 
@@ -47,7 +47,7 @@ export function BearerTokens({ intent, tokens, networks, refusal, mustConfirm }:
           ))}
         </ul>
       )}
-      {/* Another list: what was typed for the token that was made goes. */}
+      {/* Resets the form after the list changes. */}
       <Card pad="sm" className="mt-4 max-w-form" key={tokens.map(({ tokenId }) => tokenId).join()}>
         <StaffForm {...form} submit="Create token" busy="Making..." variant="secondary">
           <TextField {...form} name="label" label="Token name" autoComplete="off" />
@@ -110,7 +110,7 @@ function TokenRow({ token, networks }: { token: BearerToken; networks: BearerTok
   );
 }
 
-/** Asks first: what still carries the token is refused from then on. */
+/** Asks for confirmation, because requests with the revoked token are refused from then on. */
 export function RevokeButton({ tokenId, name }: { tokenId: number; name: string }) {
   return (
     <Form method="post" preventScrollReset>

@@ -21,7 +21,7 @@ type NetworkSettingsProps = Refused & { network: NetworkConfiguration; revision:
 
 const INTENT = "save";
 
-/** How what a network sends is read, who may send it, and when to tell that nothing comes. */
+/** How a network's postbacks are read, who may send them, and when to warn that none arrive. */
 export function NetworkSettings({ network, revision, refusal }: NetworkSettingsProps) {
   const form = { intent: INTENT, refusal };
   return (

@@ -9,11 +9,11 @@ export type NetworkTokenRow = {
   tokenId: number;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** Null: the token can no longer be read. */
+  /** Null: the token can no longer be decrypted. */
   address: string | null;
 };
 
-/** The URLs of a network: one in use, and a second while it is being replaced (spec:revenue#network-tokens). */
+/** A network's postback URLs: the active one, and a second while it's being replaced (spec:revenue#network-tokens). */
 export function NetworkTokens({ name, tokens }: { name: string; tokens: readonly NetworkTokenRow[] }) {
   return (
     <Card as="section" pad="sm" aria-labelledby="postback-urls">

@@ -1,7 +1,7 @@
-/** Time enough to put a token where it is needed. Our own choice. */
+/** Enough time to copy a token to where it's needed. Our own choice. */
 const SHOWN_FOR_MS = 15 * 60_000;
 
-/** Whether a bearer token may still be copied: shortly after it was made, and never again. */
+/** Whether a bearer token can still be copied: only for a short time after it was created. */
 export function isStillVisible(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < SHOWN_FOR_MS;
 }

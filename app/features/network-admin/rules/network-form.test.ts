@@ -12,20 +12,20 @@ import {
 
 const TRANSACTION = nameFieldOf("transaction_id");
 const PAYOUT = nameFieldOf("payout");
-/** What the form sends for a network that is set up, and what was changed. */
+/** What the form submits for a configured network, with some fields changed. */
 const form = (changes: Record<string, string | undefined> = {}) => ({ [TRANSACTION]: "tid", ...changes });
 const problemFields = (changes: Record<string, string | undefined>) =>
   Object.keys(readMappingForm(form(changes)).errors);
 const many = (count: number, letter = "a") =>
   Array.from({ length: count }, (_, index) => letter + index).join();
 
-test("every field has form fields of its own", () => {
+test("every conversion field has its own form fields", () => {
   const names = conversionFields.flatMap((field) => [nameFieldOf(field), requiredFieldOf(field)]);
   expect(new Set([...names, wordsFieldOf("paid"), wordsFieldOf("pending")]).size).toBe(names.length + 2);
 });
 
 describe("the names of a network's parameters (spec:revenue#networks)", () => {
-  test("are read field by field, each once", () => {
+  test("are read field by field, without duplicates", () => {
     const { value, errors } = readMappingForm(
       form({ [PAYOUT]: " amount,, sum\namount ", [requiredFieldOf("payout")]: "on" }),
     );
@@ -34,19 +34,19 @@ describe("the names of a network's parameters (spec:revenue#networks)", () => {
     expect(value.revenue).toEqual({ names: [], required: false });
   });
 
-  test("are required where it is checked, and always of the transaction id", () => {
+  test("are required if the box is checked, and always for the transaction id", () => {
     expect(readMappingForm(form()).value.transaction_id).toEqual({ names: ["tid"], required: true });
     expect(readMappingForm(form({ [PAYOUT]: "a" })).value.payout.required).toBe(false);
     expect(readMappingForm(form({ [requiredFieldOf("payout")]: "off" })).value.payout.required).toBe(false);
   });
 
-  test("can't be missing for what is required", () => {
+  test("can't be empty for a required field", () => {
     expect(problemFields({ [TRANSACTION]: "" })).toEqual([TRANSACTION]);
     expect(problemFields({ [TRANSACTION]: undefined })).toEqual([TRANSACTION]);
     expect(problemFields({ [requiredFieldOf("payout")]: "on" })).toEqual([PAYOUT]);
   });
 
-  test("are five at most", () => {
+  test("are limited to five", () => {
     expect(problemFields({ [PAYOUT]: many(5) })).toEqual([]);
     expect(problemFields({ [PAYOUT]: many(6) })).toEqual([PAYOUT]);
   });
@@ -65,7 +65,7 @@ describe("the names of a network's parameters (spec:revenue#networks)", () => {
     ]);
   });
 
-  test("say of each problem what it is", () => {
+  test("report what is wrong with each", () => {
     const problemOf = (changes: Record<string, string>) =>
       Object.values(readMappingForm(form(changes)).errors);
     const problems = [
@@ -85,7 +85,7 @@ describe("the words of a network for a status (spec:revenue#status-words)", () =
   const [PAID, PENDING] = [wordsFieldOf("paid"), wordsFieldOf("pending")];
   const problemsOf = (fields: Record<string, string>) => readStatusForm(fields).errors;
 
-  test("are read in any case", () => {
+  test("ignore case", () => {
     expect(readStatusForm({ [PAID]: "Payé, SETTLED", [PENDING]: "open" })).toEqual({
       value: { payé: "paid", settled: "paid", open: "pending" },
       errors: {},
@@ -93,7 +93,7 @@ describe("the words of a network for a status (spec:revenue#status-words)", () =
     expect(readStatusForm({})).toEqual({ value: {}, errors: {} });
   });
 
-  test("are 30 at most, of 60 characters at most", () => {
+  test("are limited to 30, of at most 60 characters each", () => {
     expect(problemsOf({ [PAID]: many(30) })).toEqual({});
     expect(Object.keys(problemsOf({ [PAID]: many(31) }))).toEqual([PAID]);
     expect(problemsOf({ [PAID]: "x".repeat(60) })).toEqual({});
@@ -107,14 +107,14 @@ describe("the words of a network for a status (spec:revenue#status-words)", () =
     expect(errors[PAID]).toContain("done");
   });
 
-  test("are shown by their status", () => {
+  test("are grouped by status", () => {
     const mapping = { settled: "paid", open: "pending", done: "paid" } as const;
     expect(wordsOf("paid", mapping)).toBe("settled, done");
     expect(wordsOf("reversed", mapping)).toBe("");
   });
 });
 
-test("a list is separated by commas and lines, without blanks and repeats", () => {
+test("a list is separated by commas and line breaks, without blanks or duplicates", () => {
   expect(splitList(" a, b\nc,,a ,\n")).toEqual(["a", "b", "c"]);
   expect(splitList("a b")).toEqual(["a b"]);
   expect(splitList("")).toEqual([]);

@@ -18,12 +18,12 @@ const PARAMETER_NAME = /^[\w.[\]-]{1,60}$/;
 const MOST_NAMES = 5;
 const MOST_WORDS = 30;
 const MAX_WORD_LENGTH = 60;
-/** Carries the secret; a network cannot use it for something else. */
+/** Carries the secret, so a network can't use it for anything else. */
 const RESERVED = "token";
 
 type Read<Value> = { value: Value; errors: Record<string, string> };
 
-/** Reads the names of every field, and whether it must be there. */
+/** Reads the parameter names of every field, and whether it's required. */
 export function readMappingForm(
   fields: Readonly<Record<string, string | undefined>>,
 ): Read<ParameterMapping> {
@@ -59,7 +59,7 @@ function namesProblem(
   return twice === undefined ? null : `Enter another name. Another field uses ${twice}`;
 }
 
-/** Reads which words of the network mean which status. */
+/** Reads which of the network's words mean which status. */
 export function readStatusForm(fields: Readonly<Record<string, string | undefined>>): Read<StatusMapping> {
   const errors: Record<string, string> = {};
   const value: Record<string, ConversionStatus> = {};
@@ -85,7 +85,7 @@ export function wordsOf(status: ConversionStatus, mapping: StatusMapping): strin
     .join(", ");
 }
 
-/** "a, b" → ["a", "b"], each once. */
+/** "a, b" → ["a", "b"], without duplicates. */
 export function splitList(text: string | undefined): string[] {
   const parts = (text ?? "").split(/[,\n]/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];
