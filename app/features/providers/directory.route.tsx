@@ -7,7 +7,10 @@ import { directoryBrands, directoryEntry, pageOf } from "./rules/directory";
 import { breadcrumbData } from "./rules/structured-data";
 import { readDirectoryFilters } from "./schema";
 
-/** Every brand by name, or those that the URL asks for. The whole list is the same for everyone and is kept (spec:providers#directory-indexing). */
+/**
+ * Every brand by name, or those that match the URL's filters. The unfiltered list is the same for everyone and is
+ * cached (spec:providers#directory-indexing).
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = readDirectoryFilters(url.searchParams);
   const brands = await context.get(brandCatalogContext).all();

@@ -15,9 +15,9 @@ import { visitPath } from "./rules/visit";
 import { PLAN_PARAMETER, readPlanId } from "./schema";
 
 /**
- * One brand. The page is the same for everyone and is kept, unless its address asks for a plan.
- * An address that the brand once had leads to its new one (spec:providers#slug-redirects); one that no brand has, or only an archived one, gets a page that
- * says so.
+ * One brand's page. It is the same for everyone and is cached, unless its URL selects a plan. A brand's former URL
+ * redirects to its current one (spec:providers#slug-redirects); a URL that belongs to no brand, or to an archived one,
+ * gets a page that says so.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);

@@ -24,7 +24,10 @@ async function textOf(path: string): Promise<string> {
   return response.text();
 }
 
-/** Follows the outbound link as a browser does; each test is its own visitor, so that limits do not add up. */
+/**
+ * Follows the outbound link like a browser. Each test acts as a different visitor, so that tests don't share rate
+ * limits.
+ */
 function visit(slug: string, init: { method?: string; headers?: Record<string, string> } = {}) {
   return app.fetch(`/providers/${slug}/visit`, {
     method: init.method,
@@ -47,7 +50,7 @@ const brandOf = async (slug: string) => {
 };
 
 describe("a provider's page", () => {
-  test("is there for every brand", async () => {
+  test("exists for every brand", async () => {
     const all = await db.select({ slug: brands.slug, name: brands.brandName }).from(brands);
     expect(all.length).toBeGreaterThan(100);
     for (const { slug, name } of all) {
@@ -68,14 +71,14 @@ describe("a provider's page", () => {
     for (const path of paths) await expect.poll(() => textOf(path)).toContain("$43");
   });
 
-  test("is led to from an address that the provider once had, its question kept", async () => {
+  test("redirects from the provider's former URL, and keeps the query", async () => {
     const { brandId, slug } = await brandOf("ouncewise");
     await db.insert(brandSlugRedirects).values({ oldSlug: "old-ounce", brandId });
     const answer = await app.fetch("/providers/old-ounce?plan=1");
     expect([answer.status, answer.headers.get("location")]).toEqual([301, `/providers/${slug}?plan=1`]);
   });
 
-  test("is kept only for the URL without a query, and never mentions it", async () => {
+  test("is cached only for the URL without a query, and never sends the cache's own header", async () => {
     const response = await app.fetch("/providers/ouncewise");
     expect(response.headers.has("X-Page-Cache")).toBe(false);
     expect(response.headers.get("Vary")).toContain("Cookie");
@@ -83,7 +86,7 @@ describe("a provider's page", () => {
     expect(withPlan.headers.has("X-Page-Cache")).toBe(false);
   });
 
-  test("shows the first year of the plan that the URL asks for", async () => {
+  test("shows the first year of the plan in the URL", async () => {
     const brand = await brandOf("ouncewise");
     const [yearly] = await db
       .select()
@@ -98,7 +101,7 @@ describe("a provider's page", () => {
     }
   });
 
-  test("describes itself truthfully to machines", async () => {
+  test("describes itself accurately in structured data", async () => {
     const html = await textOf("/providers/loftline");
     const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json ?? ""),
@@ -134,7 +137,7 @@ describe("an archived brand", () => {
     db.update(brands).set({ archivedAt: at }).where(eq(brands.slug, "westlark-physicians"));
   afterEach(() => archive(null));
 
-  test("has no page, no place in the list and no way out", async () => {
+  test("has no page, no list entry, and no outbound link", async () => {
     await textOf("/providers/westlark-physicians");
     expect(await textOf("/providers")).toContain("Westlark Physicians");
     await archive(new Date());
@@ -147,7 +150,7 @@ describe("an archived brand", () => {
 });
 
 describe("the outbound link", () => {
-  test("records the click before it leads to the provider", async () => {
+  test("records the click before it redirects to the provider", async () => {
     const brand = await brandOf("kind-ounce");
     const response = await visit("kind-ounce");
     expect(response.status).toBe(302);
@@ -164,7 +167,7 @@ describe("the outbound link", () => {
     ).toEqual([recorded]);
   });
 
-  test("leads only to the brand's own link, whatever the address says", async () => {
+  test("redirects only to the brand's own link, whatever the URL contains", async () => {
     const brand = await brandOf("kind-ounce");
     const response = await visit("kind-ounce/../kind-ounce", { headers: { Host: "evil.example" } });
     expect(response.headers.get("Location")).toBe(brand.glpLink);
@@ -183,20 +186,20 @@ describe("the outbound link", () => {
     ["a program", { headers: { "User-Agent": "curl/8.5.0" } }],
     ["a browser that looks ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
     ["an older browser that looks ahead", { headers: { Purpose: "prefetch" } }],
-  ])("does not count %s", async (_who, init) => {
+  ])("doesn't count %s", async (_who, init) => {
     const response = await visit("kind-ounce", init);
     expect(response.status).toBe(302);
     expect(await clicks()).toEqual([]);
   });
 
-  test("counts one visitor's clicks up to a limit, and leads on after it", async () => {
+  test("counts a visitor's clicks up to a limit, and still redirects after it", async () => {
     const answers = [];
     for (let click = 0; click < 35; click += 1) answers.push((await visit("kind-ounce")).status);
     expect(new Set(answers)).toEqual(new Set([302]));
     expect(await clicks()).toHaveLength(30);
   });
 
-  test("leads on when the click cannot be recorded", async () => {
+  test("redirects even if the click can't be recorded", async () => {
     await db.execute(sql`alter table provider_clicks rename to provider_clicks_away`);
     try {
       const response = await visit("kind-ounce");
@@ -209,7 +212,7 @@ describe("the outbound link", () => {
     }
   });
 
-  test("is the way back for a brand without a link, whose page says so and has no button", async () => {
+  test("returns visitors to the page of a brand without a link, which says so and has no button", async () => {
     const links = { websiteLink: null, glpLink: null, semaLink: null, trizepLink: null };
     await db.update(brands).set(links).where(eq(brands.slug, "quailstead"));
     await expect
@@ -220,7 +223,7 @@ describe("the outbound link", () => {
     expect(await clicks()).toEqual([]);
   });
 
-  test("takes no posts", async () => {
+  test("rejects POST requests", async () => {
     const response = await visit("kind-ounce", { method: "POST" });
     expect(response.status).toBe(405);
     expect(await clicks()).toEqual([]);
@@ -261,7 +264,7 @@ describe("the list", () => {
       "name=care&state=NY&hsa=on",
       sql`brand_name ilike '%care%' and hsa_accepted and not 'NY' = any(unavailable_states)`,
     ],
-  ])("shows what the URL asks for: %s", async (query, condition) => {
+  ])("applies the URL's filters: %s", async (query, condition) => {
     const expected = await count(condition);
     const all = await count(sql`true`);
     expect(expected).toBeGreaterThan(0);
@@ -281,18 +284,18 @@ describe("the list", () => {
     expect(shown(await textOf(`/providers?${query}`))).toMatch(/^(\d+ of )?\d+ providers$/);
   });
 
-  test("shows what was looked for as text", async () => {
+  test("shows the search term as text", async () => {
     const html = await textOf(`/providers?name=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(html).not.toContain("<script>alert(1)");
   });
 
-  test("says so when no one is left", async () => {
+  test("says so when no provider matches", async () => {
     expect(await textOf("/providers?name=nobodyatall")).toContain("No matching providers found.");
   });
 });
 
-test("robots are told to stay away from the outbound link", async () => {
+test("robots.txt disallows the outbound link", async () => {
   const response = await app.fetch("/robots.txt");
   expect(response.headers.get("Content-Type")).toContain("text/plain");
   expect(await response.text()).toContain("Disallow: /providers/*/visit\n");

@@ -40,11 +40,11 @@ describe("readDirectoryFilters", () => {
     "page=1e9",
     "page=999999",
     "state=ca&unknown=1&__proto__=x",
-  ])("counts what is empty or not known as not set: %s", (query) => {
+  ])("treats empty or unknown values as not set: %s", (query) => {
     expect(read(query)).toEqual(nothing);
   });
 
-  it("cuts a name that is longer than the field takes", () => {
+  it("shortens a name that exceeds the field's limit", () => {
     expect(read(`name=${"x".repeat(5_000)}`).name).toHaveLength(100);
   });
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { type DirectoryFilters, maxNameLength } from "./rules/directory";
 
-/** What is missing or not known counts as not set, so that every URL shows a list. */
+/** Missing or unknown values count as not set, so that every URL shows a list. */
 const isChecked = z.catch(
   z.pipe(
     z.enum(["on", "true", "1"]),
@@ -28,7 +28,7 @@ const directoryFilters: z.ZodMiniType<DirectoryFilters> = z.object({
   page: z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)), 1),
 });
 
-/** Never throws. A name that is given twice counts once, the last time. */
+/** Never throws. If a name is repeated, the last value counts. */
 export function readDirectoryFilters(query: URLSearchParams): DirectoryFilters {
   return directoryFilters.parse(Object.fromEntries(query));
 }
@@ -38,7 +38,7 @@ const PRICING_ID = /^[1-9]\d{0,9}$/;
 /** The query parameter that names a plan. */
 export const PLAN_PARAMETER = "plan";
 
-/** The plan that the query of a provider's page asks for: its pricing id, null when none or no id. */
+/** The plan that the query of a provider's page selects, as its pricing id; null if it is missing or invalid. */
 export function readPlanId(query: URLSearchParams): number | null {
   const plan = query.get(PLAN_PARAMETER);
   return plan !== null && PRICING_ID.test(plan) ? Number(plan) : null;

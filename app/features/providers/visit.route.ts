@@ -7,8 +7,9 @@ import type { Route } from "./+types/visit.route";
 import { visitPath } from "./rules/visit";
 
 /**
- * The outbound link to a provider: records the click, then redirects to the provider's own site (spec:providers#visit). It needs no script, and a click is
- * in the database before the browser leaves. The URL led to is the brand's, never one from the request.
+ * The outbound link to a provider: records the click, then redirects to the provider's own site (spec:providers#visit).
+ * It needs no script, and the click is in the database before the browser leaves. The target is always the brand's own
+ * URL, never one from the request.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);
@@ -29,5 +30,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return redirect(address, { headers: unkept });
 }
 
-/** Every visit is asked for again, or it would not be counted; and no list of links contains the outbound link. */
+/** Browsers must not cache the redirect, or clicks wouldn't be counted, and search engines must not index it. */
 const unkept = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

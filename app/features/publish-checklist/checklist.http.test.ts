@@ -30,7 +30,7 @@ const send = (body: string) =>
     body,
   });
 
-/** The ids of what is found in a post, and its quotes. */
+/** The ids and quotes of the findings in a post. */
 async function check(post: object) {
   const answer = await app.fetch(`${href("/admin/blog/checklist")}.data`, {
     method: "POST",
@@ -64,7 +64,7 @@ describe("links inside the site", () => {
     expect(answer.includes("dead-links")).toBe(isDead);
   });
 
-  test("know every page that the public may open", () => {
+  test("include every page that is open to the public", () => {
     const pages = publicRoutes.filter(
       (route) => !/[:*]|^\/(login|logout|session|access-denied|robots|manifest)/.test(route),
     );
@@ -73,7 +73,7 @@ describe("links inside the site", () => {
   });
 });
 
-test("prices and providers are compared with the data", async () => {
+test("prices and providers are compared with the stored data", async () => {
   const wrong = await check({ content: "<p>Northfield Clinic charges $219 a month.</p>" });
   expect(wrong).toContain("price-Northfield Clinic");
   expect(await check({ content: "<p>Northfield Clinic charges $199 a month.</p>" })).not.toContain("price-");
@@ -84,12 +84,12 @@ test("prices and providers are compared with the data", async () => {
   expect(await check({ template: "ranking", providerRankings: [entry(1)] })).not.toContain("provider-gone");
 });
 
-test("an image that is not in the library is reported", async () => {
+test("an image that isn't in the library is reported", async () => {
   const src = `/uploads/blog-images/1-${"a".repeat(32)}-10x10/10.webp`;
   expect(await check({ content: `<img src="${src}" alt="a">` })).toContain("image-missing");
 });
 
-test("a megabyte of text is checked", async () => {
+test("a megabyte of text can be checked", async () => {
   expect(await check({ content: `<p>${"word ".repeat(200_000)}</p>` })).toContain("excerpt");
 });
 
@@ -101,6 +101,6 @@ test.for([
   '{"template":"other","content":""}',
   '{"template":"default"}',
   `{"template":"default","content":"${"x".repeat(2_000_001)}"}`,
-])("a body that isn't a draft is a 400", async (body) => {
+])("a body that isn't a draft gets a 400", async (body) => {
   expect((await send(body)).status).toBe(400);
 });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/checklist.route";
 import { checklistDraftSchema } from "./rules/draft";
 import { checkDraft } from "./use-cases/check-draft.server";
 
-/** Takes a post as it stands in the editor, as JSON, and says what is worth a look before it is published. */
+/** Receives the editor's current post as JSON, and returns what to review before publishing it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => null);
   const parsed = checklistDraftSchema.safeParse(body);
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { items };
 }
 
-/** There is nothing to see at this URL. */
+/** A GET request has nothing to show. */
 export function loader() {
   return new Response("Send a draft.", { status: 405, headers: { Allow: "POST" } });
 }

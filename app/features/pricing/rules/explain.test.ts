@@ -24,7 +24,7 @@ describe("the sum behind a price", () => {
     });
   });
 
-  it("lists discount, rebate and fee", () => {
+  it("lists the discount, rebate, and fee", () => {
     const sums = explain(
       {
         planInterval: "quarterly",
@@ -46,13 +46,13 @@ describe("the sum behind a price", () => {
     ]);
   });
 
-  it("says where a month's price was rounded", () => {
+  it("notes that a month's price was rounded", () => {
     expect(explain({ planInterval: "annual", priceCents: 119_900 }).monthly).toEqual([
       ["Plan price of $1,199 ÷ 12 months, rounded to the cent", 9_992],
     ]);
   });
 
-  it("stops at zero with its own line, before the fee", () => {
+  it("stops at zero with a separate line, before the fee", () => {
     const sums = explain(
       { priceCents: 9_900, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 5_000 },
       { rebateCents: 10_000, fees: [buildFee()] },
@@ -66,7 +66,7 @@ describe("the sum behind a price", () => {
     ]);
   });
 
-  it("names a fee of unknown amount, and one known to be nothing", () => {
+  it("names a fee whose amount is unknown, and a fee known to be zero", () => {
     const unknown = explain({}, { fees: [buildFee({ feeAmountCents: null })] });
     expect(unknown.monthly).toEqual([
       ["Plan price per month", 29_900],
@@ -78,7 +78,7 @@ describe("the sum behind a price", () => {
     ]);
   });
 
-  it("lists what takes off a single cent, and no floor where the sum is exactly 0", () => {
+  it("lists reductions to exactly 0 without a floor line, and adds one for a single cent more", () => {
     const cent = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 1 };
     expect(explain(cent, { rebateCents: 29_899 }).firstMonth).toEqual([
       ["Plan price per month", 29_900],
@@ -91,7 +91,7 @@ describe("the sum behind a price", () => {
     ]);
   });
 
-  it("says of each line what it is, for the card to mark it", () => {
+  it("gives each line its kind, so that the card can style it", () => {
     const row = buildPricing({ isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 29_900 });
     const brand = buildBrand({ pricing: [row], rebateCents: 5_000, fees: [buildFee()] });
     const quote = quoteBrand(brand, {

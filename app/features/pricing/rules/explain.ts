@@ -3,8 +3,8 @@ import { monthsPerInterval } from "./price";
 import type { PricedQuote } from "./quote";
 
 /**
- * One line of the sum behind a price. The `amountCents` of the lines, reductions being negative, add up exactly
- * to the total shown.
+ * One line of the sum behind a price. Reductions are negative, and the lines' `amountCents` add up exactly to the total
+ * shown.
  */
 export type PriceStep = {
   kind: "per_month" | "first_month_discount" | "rebate" | "zero_floor" | "membership_fee";
@@ -14,9 +14,9 @@ export type PriceStep = {
 };
 
 /**
- * The sum behind `firstMonthTotalCents`: per month, less discount, less rebate, plus fee. Discount and rebate are shown in full;
- * where together they exceed the price, a separate line brings the sum back to 0 (spec:pricing#explained-sum).
- * Calculated when a card is opened, not for every ranked brand.
+ * The sum behind `firstMonthTotalCents`: per month, minus the discount and rebate, plus the fee. The discount and
+ * rebate are shown in full; if together they exceed the price, a separate line brings the sum back to 0
+ * (spec:pricing#explained-sum). Calculated when a card is opened, not for every ranked brand.
  */
 export function explainFirstMonth(quote: PricedQuote): PriceStep[] {
   const steps = [perMonthStep(quote)];
@@ -49,7 +49,7 @@ export function explainMonthly(quote: PricedQuote): PriceStep[] {
   return steps;
 }
 
-/** The plan price and how it becomes a month's price; says so where the division needed rounding. */
+/** The plan price and the price per month derived from it; notes when the division was rounded. */
 function perMonthStep(quote: PricedQuote): PriceStep {
   const { priceCents, planInterval } = quote.row;
   const months = monthsPerInterval[planInterval];

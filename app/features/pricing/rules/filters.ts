@@ -2,11 +2,11 @@ import type { Brand } from "~/features/brands/schema";
 import type { Quote } from "./quote";
 
 /**
- * The filters of the results (spec:pricing#filters). The sixth, payment frequency, is `planInterval` of the criteria: it changes what
- * is quoted and removes no one.
+ * The filters of the results (spec:pricing#filters). The sixth, payment frequency, is `planInterval` in the criteria:
+ * it changes the quotes and removes no provider.
  */
 export type ProviderFilters = {
-  /** Highest monthly total in cents, fee included, that number itself allowed; null: no limit. */
+  /** Highest monthly total in cents, fee included; the limit is inclusive, and null means no limit. */
   maxMonthlyCents: number | null;
   acceptsInsurance: boolean;
   acceptsHsa: boolean;
@@ -24,9 +24,9 @@ export const noFilters: ProviderFilters = Object.freeze({
 });
 
 /**
- * Whether a provider stays. A switch that is off requires nothing. An infinite price is above every limit and has no first-month
- * discount (spec:pricing#infinite-price). The discount is that of the quoted plan, since that is the one on the card, and must be
- * more than 0.
+ * Whether a provider passes the filters. A filter that is off requires nothing. An infinite price is above every limit
+ * and has no first-month discount (spec:pricing#infinite-price). The discount must be above 0 and belong to the quoted
+ * plan, because the card shows that plan.
  */
 export function passesFilters(
   brand: Pick<Brand, "acceptInsurance" | "hsaAccepted" | "legitScriptCertified">,

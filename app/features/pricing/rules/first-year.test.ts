@@ -7,7 +7,7 @@ import { firstMonthTotalCents, monthlyTotalCents, perMonthCents } from "./price"
 
 const noExtras = { fees: [], rebateCents: null };
 
-/** The months in which each plan is paid, written out. */
+/** The months in which each plan is paid, listed by hand. */
 const paymentMonths: Record<PlanInterval, number[]> = {
   monthly: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   quarterly: [1, 4, 7, 10],
@@ -17,7 +17,7 @@ const paymentMonths: Record<PlanInterval, number[]> = {
 
 describe("firstYear", () => {
   it.each(planIntervals)(
-    "asks the %s price when an interval starts, and nothing in between",
+    "charges the %s price when an interval starts, and nothing in between",
     (planInterval) => {
       const year = firstYear(buildPricing({ planInterval, priceCents: 59_900 }), noExtras);
       const paidIn = year.months.filter((month) => month.paidCents > 0).map((month) => month.month);
@@ -30,14 +30,14 @@ describe("firstYear", () => {
     },
   );
 
-  it("counts the months from 1 to 12", () => {
+  it("numbers the months from 1 to 12", () => {
     expect(firstYear(buildPricing(), noExtras).months.map((month) => month.month)).toEqual(
       paymentMonths.monthly,
     );
   });
 
   it.each(planIntervals)(
-    "takes the first-month discount off month 1 of a %s plan, and off no other",
+    "takes the first-month discount off month 1 of a %s plan, and off no other month",
     (planInterval) => {
       const plan = buildPricing({
         planInterval,
@@ -64,7 +64,7 @@ describe("firstYear", () => {
     }
   });
 
-  it("counts a discount up to one month's price, including where three months are paid at once", () => {
+  it("counts a discount up to one month's price, even if three months are paid at once", () => {
     const plan = buildPricing({
       planInterval: "quarterly",
       priceCents: 60_000,
@@ -77,7 +77,7 @@ describe("firstYear", () => {
     expect(year.months[0]?.paidCents).toBe(40_000);
   });
 
-  it.each(planIntervals)("asks the membership fee every month of a %s plan", (planInterval) => {
+  it.each(planIntervals)("charges the membership fee every month of a %s plan", (planInterval) => {
     const year = firstYear(buildPricing({ planInterval }), { fees: [buildFee()], rebateCents: null });
     expect(year.months.map((month) => month.membershipCents)).toEqual(Array(12).fill(4_900));
     expect(year.membershipCents).toBe(12 * 4_900);
@@ -85,7 +85,7 @@ describe("firstYear", () => {
     expect(year.totalCents).toBe(year.planCents + 58_800);
   });
 
-  it("counts no fee but the membership: how often the others are charged is not stated", () => {
+  it("counts only the membership fee, because the frequency of other fees isn't stated", () => {
     const fees = [
       buildFee({ feeId: 1, feeType: "Consultation", feeAmountCents: 9_900 }),
       buildFee({ feeId: 2, feeType: "Shipping", feeAmountCents: 1_500 }),
@@ -95,7 +95,7 @@ describe("firstYear", () => {
     expect(firstYear(buildPricing(), { fees, rebateCents: null }).totalCents).toBe(12 * 29_900 + 12 * 1_000);
   });
 
-  it("says when the membership fee is not known, and counts 0 for it", () => {
+  it("reports an unknown membership fee, and counts 0 for it", () => {
     const year = firstYear(buildPricing(), { fees: [buildFee({ feeAmountCents: null })], rebateCents: null });
     expect(year.membership).toEqual({ amountCents: 0, status: "unknown" });
     expect(year.totalCents).toBe(12 * 29_900);
@@ -109,7 +109,7 @@ describe("firstYear", () => {
     expect(year.months.every((month) => month.paidCents === 29_900)).toBe(true);
   });
 
-  it("counts discount and rebate together for one month's price, the discount first", () => {
+  it("counts discount and rebate together up to one month's price, the discount first", () => {
     const plan = buildPricing({
       priceCents: 10_000,
       isFirstMonthDiscount: true,
@@ -120,7 +120,7 @@ describe("firstYear", () => {
     expect(year.totalCents).toBe(11 * 10_000);
   });
 
-  it("is 0 for a plan that costs nothing, whatever is taken off", () => {
+  it("is 0 for a free plan, whatever the reductions", () => {
     const plan = buildPricing({
       priceCents: 0,
       isFirstMonthDiscount: true,
@@ -156,20 +156,20 @@ describe("explainFirstYear", () => {
     ]);
   });
 
-  it("leaves out what there is not", () => {
+  it("leaves out parts that don't apply", () => {
     const plan = buildPricing({ planInterval: "annual", priceCents: 250_050 });
     expect(explainFirstYear(firstYear(plan, noExtras))).toEqual([
       { kind: "plan", label: "1 payment of $2,500.50", amountCents: 250_050 },
     ]);
   });
 
-  it("has no line for a membership fee that is not known", () => {
+  it("has no line for an unknown membership fee", () => {
     const year = firstYear(buildPricing(), { fees: [buildFee({ feeAmountCents: null })], rebateCents: null });
     expect(explainFirstYear(year).map((step) => step.kind)).toEqual(["plan"]);
   });
 });
 
-describe("for any plan, fees and rebate", () => {
+describe("for any plan, fees, and rebate", () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 99_999_999 }));
   const plans = fc.record({
     planInterval: fc.constantFrom(...planIntervals),
@@ -194,7 +194,7 @@ describe("for any plan, fees and rebate", () => {
   });
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-  it("every total is the sum of its months, in whole cents, and none is below 0", () => {
+  it("every total is the sum of its months, in whole cents, and none is negative", () => {
     fc.assert(
       fc.property(anyYear, ({ year }) => {
         expect(year.months).toHaveLength(monthsInYear);
@@ -222,7 +222,7 @@ describe("for any plan, fees and rebate", () => {
     );
   });
 
-  it("agrees with the comparison: first-month total plus eleven monthly totals, for a plan paid monthly", () => {
+  it("agrees with the comparison: the first-month total plus eleven monthly totals, for a plan paid monthly", () => {
     fc.assert(
       fc.property(anyYear, ({ row, brand }) => {
         const monthly = { ...row, planInterval: "monthly" as const };
@@ -234,7 +234,7 @@ describe("for any plan, fees and rebate", () => {
     );
   });
 
-  it("whatever is taken off is counted or named as not counted, at most one month's price in all", () => {
+  it("every reduction is counted or listed as uncounted, and at most one month's price is counted", () => {
     fc.assert(
       fc.property(anyYear, ({ row, brand, year }) => {
         const offered =

@@ -13,31 +13,31 @@ import { rebateOf } from "./quote";
 export type YearMonth = {
   /** 1 to 12. */
   month: number;
-  /** The price of a whole interval in the month it starts, 0 in the months it has paid for already. */
+  /** The price of a whole interval in the month it starts, 0 in the other months that it covers. */
   planCents: number;
-  /** Taken off in month 1 only; never negative. */
+  /** Reduces month 1 only; never negative. */
   discountCents: number;
   membershipCents: number;
   paidCents: number;
 };
 
-/** A plan paid for twelve months, in integer cents: every total is the sum of its months. */
+/** The cost of a plan over twelve months, in integer cents: every total is the sum of its months. */
 export type FirstYear = {
   months: YearMonth[];
-  /** How often the plan price is paid in the year: 12, 4, 2 or 1. */
+  /** How often the plan price is paid in the year: 12, 4, 2, or 1. */
   payments: number;
   planCents: number;
   discountCents: number;
   membership: MembershipFee;
   membershipCents: number;
-  /** What leaves the account: plan − discount + membership. */
+  /** Total payments: plan − discount + membership. */
   paidCents: number;
-  /** Money back after the claim. */
+  /** Money paid back after the claim. */
   rebateCents: number;
   totalCents: number;
   /** A twelfth of the total, rounded half up to the cent. */
   averageMonthCents: number;
-  /** The part of discount and rebate that is more than one month's price, and not counted. */
+  /** The part of the discount and rebate that exceeds one month's price and isn't counted. */
   uncountedCents: number;
 };
 
@@ -53,10 +53,11 @@ type Plan = Pick<
  *
  * - The plan price is paid when an interval starts: every month, or in months 1, 4, 7, and 10, or 1 and 7, or 1.
  * - The first-month discount comes off the first payment.
- * - The membership fee (spec:pricing#membership-fee) is paid every month. Other fees are not counted (spec:pricing#fees-not-counted).
- * - The rebate is subtracted once, from the total and from no month: it is money back after a claim.
- * - Discount and rebate together count for one month's price at most (spec:pricing#first-year-cap): a plan paid monthly costs its
- *   first-month total and eleven monthly totals, to the cent.
+ * - The membership fee (spec:pricing#membership-fee) is paid every month. Other fees are not counted
+ * (spec:pricing#fees-not-counted).
+ * - The rebate is subtracted once, from the total rather than from a month, because it is paid back after a claim.
+ * - Discount and rebate together count for at most one month's price (spec:pricing#first-year-cap): a plan paid monthly
+ * costs its first-month total and eleven monthly totals, to the cent.
  */
 export function firstYear(plan: Plan, brand: Pick<Brand, "fees" | "rebateCents">): FirstYear {
   const monthCents = perMonthCents(plan);

@@ -20,7 +20,7 @@ describe("providerLink", () => {
     expect(providerLink(all, preferred, quotedType)).toBe(expected);
   });
 
-  it("falls back to the general link, the website, and '#', never to the other medication", () => {
+  it("falls back to the general link, the website, and '#', never to the other medication's link", () => {
     expect(providerLink({ ...all, semaLink: null }, "semaglutide", null)).toBe(all.glpLink);
     expect(providerLink({ ...all, trizepLink: null }, "tirzepatide", null)).toBe(all.glpLink);
     expect(providerLink({ ...all, semaLink: null, glpLink: null }, "semaglutide", null)).toBe(
@@ -46,11 +46,11 @@ describe("providerLink", () => {
     "mailto:someone@sample.example",
     "",
     "   ",
-  ])("passes over %j", (semaLink) => {
+  ])("skips %j", (semaLink) => {
     expect(providerLink({ ...all, semaLink }, "semaglutide", null)).toBe(all.glpLink);
   });
 
-  it("accepts http, any case of the scheme, and blanks around it", () => {
+  it("accepts http, any case of the scheme, and surrounding blanks", () => {
     expect(providerLink({ ...all, semaLink: "http://sample.example/a?b=c" }, "semaglutide", null)).toBe(
       "http://sample.example/a?b=c",
     );

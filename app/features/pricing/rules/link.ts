@@ -5,11 +5,11 @@ import { type Medication, medicationOf } from "./match";
 type Links = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink">;
 
 /**
- * Where a provider's button leads: the link of the medication, then the general GLP-1 link, then the website, else '#'
- * (spec:pricing#link-choice). A link that is not http(s) is passed over as if it were missing (spec:pricing#web-links-only).
+ * The URL of a provider's button: the medication's link, then the general GLP-1 link, then the website, else '#'
+ * (spec:pricing#link-choice). A link that isn't http(s) is skipped as if it were missing (spec:pricing#web-links-only).
  *
- * For `either`, the medication is that of the quoted row, so the page that opens sells what the price was for; `quotedType` is null
- * where no price is quoted, and then the general link comes first.
+ * For `either`, the medication is that of the quoted row, so that the link opens the product whose price was shown.
+ * `quotedType` is null if no price is quoted, and then the general link comes first.
  */
 export function providerLink(
   brand: Links,

@@ -69,13 +69,13 @@ describe("matchesRow", () => {
     planInterval: "monthly",
   } as const;
 
-  it("asks for all doses when no dose is given", () => {
+  it("matches prices for all doses when no dose is given", () => {
     expect(matchesRow(buildPricing(), criteria)).toBe(true);
     expect(matchesRow(buildPricing({ dosage: "1mg" }), criteria)).toBe(false);
     expect(matchesRow(buildPricing({ dosage: "1mg" }), { ...criteria, dosage: "1mg" })).toBe(true);
   });
 
-  it("needs medication and form both, and does not look at the interval", () => {
+  it("requires both medication and form, and ignores the interval", () => {
     expect(matchesRow(buildPricing({ medicationType: "trizep_inject" }), criteria)).toBe(false);
     expect(matchesRow(buildPricing({ medicationType: "sema_pill" }), criteria)).toBe(false);
     expect(matchesRow(buildPricing({ planInterval: "annual" }), criteria)).toBe(true);
@@ -95,7 +95,7 @@ describe("state and payment", () => {
     expect(isAvailableTo(brand, { state, paymentMethod })).toBe(expected);
   });
 
-  it("takes each payment method by its own field", () => {
+  it("reads each payment method from its own field", () => {
     const insured = { acceptInsurance: true, hsaAccepted: false };
     expect(acceptsPayment(insured, "insurance")).toBe(true);
     expect(acceptsPayment(insured, "hsa_fsa")).toBe(false);
@@ -103,6 +103,6 @@ describe("state and payment", () => {
   });
 });
 
-it("takes a monthly payment before a visitor chooses one (spec:pricing#defaults)", () => {
+it("assumes monthly payment until a visitor chooses (spec:pricing#defaults)", () => {
   expect(defaultPlanInterval).toBe("monthly");
 });

@@ -14,11 +14,11 @@ import type { StateCode } from "~/kernel/us-states";
 /** One of the two medications. */
 export type Medication = Exclude<PreferredMedication, "either">;
 
-/** What a visitor is looking for, as far as it decides which price is quoted. */
+/** The parts of a visitor's search that decide which price is quoted. */
 export type PriceCriteria = {
   preferredMedication: PreferredMedication;
   administrationType: AdministrationType;
-  /** Left out where it isn't asked: `all_doses` (spec:pricing#defaults). */
+  /** Omitted if the form doesn't ask for it: `all_doses` (spec:pricing#defaults). */
   dosage?: DosageChoice;
   /** How often the visitor wants to pay: the filter "payment frequency". */
   planInterval: PlanInterval;
@@ -38,12 +38,12 @@ export function medicationOf(type: MedicationType): Medication {
   return type.startsWith("sema_") ? "semaglutide" : "tirzepatide";
 }
 
-/** Whether a type is of the wanted medication; `either` matches both (spec:pricing#medication-match). */
+/** Whether a type is the wanted medication; `either` matches both (spec:pricing#medication-match). */
 export function matchesMedication(type: MedicationType, preferred: PreferredMedication): boolean {
   return preferred === "either" || medicationOf(type) === preferred;
 }
 
-/** Whether a type is of the wanted form; `any` matches all (spec:pricing#form-match). */
+/** Whether a type has the wanted form; `any` matches all (spec:pricing#form-match). */
 export function matchesForm(type: MedicationType, form: AdministrationType): boolean {
   return form === "any" || type.endsWith(formSuffix[form]);
 }
@@ -52,10 +52,11 @@ export function matchesForm(type: MedicationType, form: AdministrationType): boo
  * Whether a price applies to the wanted dose (spec:pricing#dosage-match).
  *
  * - A named dose matches prices of that dose and of all doses.
- * - `not_sure` matches only prices of all doses, and so does `all_doses`, the default of the comparison form, which asks for no dose. A
- *   brand that prices this medication only dose by dose is therefore no match there (spec:pricing#match). That is deliberate: its lowest
- *   row is the starting dose, and beside prices that stay the same as the dose rises it would look like the cheapest provider,
- *   which it is for a month. `isPricedByDoseOnly` lets a page say that such providers exist.
+ * - `not_sure` matches only prices of all doses, and so does `all_doses`, the default of the comparison form, which
+ * doesn't ask for a dose. A brand that prices this medication only dose by dose therefore doesn't match there
+ * (spec:pricing#match). That is deliberate: its lowest price is for the starting dose, so next to prices that stay the
+ * same as the dose rises it would look like the cheapest provider, although it is cheapest for only a month.
+ * `isPricedByDoseOnly` lets a page mention these providers.
  */
 export function matchesDosage(rowDosage: Dosage, dosage: DosageChoice): boolean {
   return rowDosage === "all_doses" || rowDosage === dosage;
@@ -73,12 +74,15 @@ export function matchesRow(
   );
 }
 
-/** Whether a brand serves a state: it must not be among its unavailable_states (spec:pricing#serves-state). */
+/** Whether a brand serves a state: the state must not be in its unavailable_states (spec:pricing#serves-state). */
 export function servesState(brand: Pick<Brand, "unavailableStates">, state: StateCode): boolean {
   return !brand.unavailableStates.includes(state);
 }
 
-/** Whether a brand takes this payment: insurance and HSA/FSA must be accepted, cash always is (spec:pricing#payment-method). */
+/**
+ * Whether a brand accepts this payment method: insurance and HSA/FSA must be accepted, cash always is
+ * (spec:pricing#payment-method).
+ */
 export function acceptsPayment(
   brand: Pick<Brand, "acceptInsurance" | "hsaAccepted">,
   paymentMethod: PaymentMethod,

@@ -93,7 +93,7 @@ describe("totals", () => {
     expect(monthlyTotalCents(row, 4_900)).toBe(34_800);
   });
 
-  it("charges the fee in full where the medication itself is free in the first month", () => {
+  it("charge the full fee even if the medication is free in the first month", () => {
     expect(firstMonthTotalCents(buildPricing(), 99_900, 4_900)).toBe(4_900);
   });
 });

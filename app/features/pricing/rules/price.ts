@@ -12,7 +12,10 @@ export const monthsPerInterval: Record<PlanInterval, number> = {
 type IntervalPrice = Pick<Pricing, "priceCents" | "planInterval">;
 type Discount = Pick<Pricing, "isFirstMonthDiscount" | "firstMonthDiscountAmountCents">;
 
-/** The price of one month in cents, undiscounted: the plan price over the months it pays for (spec:pricing#per-month). */
+/**
+ * The undiscounted price of one month in cents: the plan price divided by the months it covers
+ * (spec:pricing#per-month).
+ */
 export function perMonthCents(row: IntervalPrice): number {
   return divideCents(row.priceCents, monthsPerInterval[row.planInterval]);
 }
@@ -26,22 +29,22 @@ export function firstMonthDiscountCents(row: Discount): number {
 }
 
 /**
- * The effective first-month price in cents, without fees: per month, less the first-month discount, less the brand's rebate,
- * never below 0 (spec:pricing#effective-price).
+ * The effective first-month price in cents, without fees: the price per month minus the first-month discount and the
+ * brand's rebate, never below 0 (spec:pricing#effective-price).
  */
 export function effectiveFirstMonthCents(row: IntervalPrice & Discount, rebateCents: number): number {
   return Math.max(0, perMonthCents(row) - firstMonthDiscountCents(row) - rebateCents);
 }
 
-/** The fee a month of membership costs on top of the medication. */
+/** The monthly membership fee on top of the medication. */
 export type MembershipFee = {
-  /** In cents; 0 when there is none, and also when the amount is not known. */
+  /** In cents; 0 if there is no fee, or if its amount is unknown. */
   amountCents: number;
-  /** `unknown`: the brand charges such a fee but its amount is not known, so the totals leave it out. */
+  /** `unknown`: the brand charges a membership fee of unknown amount, so the totals leave it out. */
   status: "none" | "known" | "unknown";
 };
 
-/** Shown beside a total that leaves out an unlisted fee (spec:pricing#unlisted-fee). */
+/** Shown next to a total that leaves out an unlisted fee (spec:pricing#unlisted-fee). */
 export const unlistedFeeNote = "Plus a membership fee (amount not listed)";
 
 const noMembershipFee: MembershipFee = Object.freeze({ amountCents: 0, status: "none" });
@@ -49,9 +52,10 @@ const unknownMembershipFee: MembershipFee = Object.freeze({ amountCents: 0, stat
 const MEMBERSHIP_TYPE = /membership|monthly/i;
 
 /**
- * The membership fee: the amount of the first fee whose type contains "membership" or "monthly", ignoring case, otherwise 0
- * (spec:pricing#membership-fee). Only the first such fee counts, so the order of `fees` matters: by fee id.
- * When its amount is null the fee is 0 with the status `unknown`, so that a page can say what the total lacks (spec:pricing#unlisted-fee).
+ * The membership fee: the amount of the first fee whose type contains "membership" or "monthly", ignoring case,
+ * otherwise 0 (spec:pricing#membership-fee). Only the first such fee counts, so `fees` must be sorted by fee id. If its
+ * amount is null, the fee is 0 with the status `unknown`, so that a page can say what the total leaves out
+ * (spec:pricing#unlisted-fee).
  */
 export function membershipFee(fees: readonly Pick<Fee, "feeType" | "feeAmountCents">[]): MembershipFee {
   for (const fee of fees) {
@@ -62,7 +66,10 @@ export function membershipFee(fees: readonly Pick<Fee, "feeType" | "feeAmountCen
   return noMembershipFee;
 }
 
-/** The first-month total in cents: effective first-month price plus membership fee (spec:pricing#first-month-total). */
+/**
+ * The first-month total in cents: the effective first-month price plus the membership fee
+ * (spec:pricing#first-month-total).
+ */
 export function firstMonthTotalCents(
   row: IntervalPrice & Discount,
   rebateCents: number,
@@ -71,7 +78,9 @@ export function firstMonthTotalCents(
   return effectiveFirstMonthCents(row, rebateCents) + membershipFeeCents;
 }
 
-/** The monthly total in cents: undiscounted price per month plus membership fee (spec:pricing#monthly-total). */
+/**
+ * The monthly total in cents: the undiscounted price per month plus the membership fee (spec:pricing#monthly-total).
+ */
 export function monthlyTotalCents(row: IntervalPrice, membershipFeeCents: number): number {
   return perMonthCents(row) + membershipFeeCents;
 }

@@ -18,10 +18,13 @@ import { type Quote, quoteBrand } from "./quote";
 import { type RankedProvider, rankProviders } from "./ranking";
 import { type SortOption, sortOptions } from "./sort";
 
-/** What the money columns hold: $0 to $999,999.99; small numbers often, so that prices tie. */
+/** The range of the money columns: $0 to $999,999.99. Small numbers are frequent, so that prices tie. */
 const cents = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 99_999_999 }));
 
-/** Mostly the usual value: where every choice were as likely, few brands would match and few lists be worth sorting. */
+/**
+ * Mostly the usual value: if every choice were equally likely, few brands would match and few lists would be worth
+ * sorting.
+ */
 function mostly<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 }
@@ -85,7 +88,7 @@ const firstMonth = (quote: Quote) => (quote.kind === "priced" ? quote.firstMonth
 const monthly = (quote: Quote) => (quote.kind === "priced" ? quote.monthlyTotalCents : Infinity);
 const sum = (steps: { amountCents: number }[]) => steps.reduce((total, step) => total + step.amountCents, 0);
 
-/** An independent statement of which rows may be quoted. */
+/** A second, independent implementation of which rows may be quoted. */
 function quotable(from: Brand, priceCriteria: PriceCriteria): Pricing[] {
   return from.pricing.filter(
     (row) => matchesRow(row, priceCriteria) && row.planInterval === priceCriteria.planInterval,
@@ -93,7 +96,7 @@ function quotable(from: Brand, priceCriteria: PriceCriteria): Pricing[] {
 }
 
 describe("money", () => {
-  it("survives being written and read again", () => {
+  it("survives being formatted and parsed again", () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseDollars(formatDollarsAndCents(amount).replace(/[$,]/g, ""))).toBe(amount);
@@ -113,7 +116,7 @@ describe("money", () => {
 });
 
 describe("quotes", () => {
-  it("are whole cents and never below zero", () => {
+  it("are whole cents and never negative", () => {
     fc.assert(
       fc.property(brand, criteria, (from, priceCriteria) => {
         const quote = quoteBrand(from, priceCriteria);
@@ -133,7 +136,7 @@ describe("quotes", () => {
     );
   });
 
-  it("are for a row none is cheaper than, whatever the order of the rows", () => {
+  it("use the cheapest row, whatever the order of the rows", () => {
     fc.assert(
       fc.property(brand, criteria, (from, priceCriteria) => {
         const quote = quoteBrand(from, priceCriteria);
@@ -150,7 +153,7 @@ describe("quotes", () => {
     );
   });
 
-  it("do not change when a dearer row is added, and never rise when any row is", () => {
+  it("don't change when a more expensive row is added, and never rise when any row is added", () => {
     const place = fc.nat({ max: 12 });
     fc.assert(
       fc.property(brand, criteria, pricing, place, cents, (from, priceCriteria, extra, index, more) => {
@@ -186,7 +189,7 @@ describe("quotes", () => {
 });
 
 describe("the ranked list", () => {
-  it("has every match once, whatever the order the brands came in", () => {
+  it("has every match once, whatever the order of the brands", () => {
     const shuffled = brands.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
@@ -203,7 +206,7 @@ describe("the ranked list", () => {
     );
   });
 
-  it("is in the order asked for, with infinite prices last", () => {
+  it("is in the requested order, with infinite prices last", () => {
     const key: Record<SortOption, (provider: RankedProvider) => number> = {
       first_month_total: ({ quote }) => firstMonth(quote),
       monthly_total: ({ quote }) => monthly(quote),
@@ -223,7 +226,7 @@ describe("the ranked list", () => {
     );
   });
 
-  it("only loses providers to a filter; the rest keep their order and their quotes", () => {
+  it("only loses providers to a filter; the rest keep their order and quotes", () => {
     fc.assert(
       fc.property(brands, criteria, filters, sort, (list, priceCriteria, chosen, by) => {
         const all = rankProviders(list, priceCriteria, noFilters, by);
@@ -235,7 +238,7 @@ describe("the ranked list", () => {
     );
   });
 
-  it("calls everyone with the lowest known total the cheapest, whatever the order, and no one else", () => {
+  it("marks every provider with the lowest known total as the cheapest, whatever the order, and no other", () => {
     const isKnown = ({ quote }: RankedProvider) =>
       quote.kind === "priced" && quote.membershipFee.status !== "unknown";
     fc.assert(
@@ -251,7 +254,7 @@ describe("the ranked list", () => {
     );
   });
 
-  it("recommends the first and marks every rebate, no one else", () => {
+  it("recommends the first provider and marks every rebate, and no others", () => {
     fc.assert(
       fc.property(brands, criteria, sort, (list, priceCriteria, by) => {
         for (const [index, provider] of rankProviders(list, priceCriteria, noFilters, by).entries()) {

@@ -41,7 +41,7 @@ describe("quoteBrand", () => {
     expect(quoteBrand(buildBrand({ rebateCents: null }), priceCriteria)).toMatchObject({ rebateCents: 0 });
   });
 
-  it("takes the cheapest row of the medication, form and interval", () => {
+  it("uses the cheapest row of the medication, form, and interval", () => {
     expect(quotedRowId([{ priceCents: 30_000 }, { priceCents: 20_000 }, { priceCents: 25_000 }])).toBe(2);
     expect(quotedRowId([{ priceCents: 30_000 }, { priceCents: 100, medicationType: "trizep_inject" }])).toBe(
       1,
@@ -50,12 +50,12 @@ describe("quoteBrand", () => {
     expect(quotedRowId([{ priceCents: 30_000 }, { priceCents: 100, planInterval: "annual" }])).toBe(1);
   });
 
-  it("compares what is paid every month, whatever the first month costs", () => {
+  it("compares the regular monthly price, whatever the first month costs", () => {
     const teaser = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 29_000 };
     expect(quotedRowId([{ priceCents: 30_000, ...teaser }, { priceCents: 29_999 }])).toBe(2);
   });
 
-  it("at equal prices takes the larger discount, then the lower id, in any order", () => {
+  it("breaks price ties by the larger discount, then the lower id, in any order", () => {
     const discount = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 100 };
     expect(quotedRowId([{}, discount])).toBe(2);
     expect(quotedRowId([discount, {}])).toBe(1);
@@ -64,7 +64,7 @@ describe("quoteBrand", () => {
     expect(quotedRowId([{ pricingId: 9 }, { pricingId: 4 }, { pricingId: 7 }])).toBe(4);
   });
 
-  it("takes a named dose from its own rows and from those for all doses", () => {
+  it("considers rows for the named dose and for all doses", () => {
     const rows = [
       { priceCents: 25_000 },
       { priceCents: 20_000, dosage: "1mg" },
@@ -76,14 +76,14 @@ describe("quoteBrand", () => {
     expect(quotedRowId([...rows])).toBe(1);
   });
 
-  it("is no match without a row of the medication, form and dose", () => {
+  it("doesn't match without a row of the medication, form, and dose", () => {
     expect(quotedRowId([])).toBeNull();
     expect(quotedRowId([{ medicationType: "trizep_inject" }])).toBeNull();
     expect(quotedRowId([{ medicationType: "sema_drop" }])).toBeNull();
     expect(quotedRowId([{ dosage: ".25mg" }])).toBeNull();
   });
 
-  it("has no price, and says which intervals have one, when only this interval is missing", () => {
+  it("has no price, and lists the available intervals, if only this interval is missing", () => {
     const rows = [
       { planInterval: "annual" },
       { planInterval: "quarterly" },
@@ -103,7 +103,7 @@ describe("isPricedByDoseOnly", () => {
   const brandOf = (...rows: Parameters<typeof buildPricing>[0][]) =>
     buildBrand({ pricing: rows.map((row) => buildPricing(row)) });
 
-  it("is true only of a brand left out because of the dose", () => {
+  it("is true only for a brand left out because of the dose", () => {
     expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }, { dosage: "1mg" }), priceCriteria)).toBe(true);
     expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }), { ...priceCriteria, dosage: "1mg" })).toBe(true);
     expect(isPricedByDoseOnly(brandOf({ dosage: ".25mg" }, {}), priceCriteria)).toBe(false);

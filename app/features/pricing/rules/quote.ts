@@ -10,13 +10,13 @@ import {
   perMonthCents,
 } from "./price";
 
-/** The price of the plan a brand is compared by. All amounts are integer cents. */
+/** The price of the plan that represents a brand in the comparison. All amounts are integer cents. */
 export type PricedQuote = {
   kind: "priced";
   /** The pricing row quoted; its `priceCents` is the plan price of one whole interval. */
   row: Pricing;
   perMonthCents: number;
-  /** The discount and rebate in full, even where the price stops at 0 before they are used up. */
+  /** The full discount and rebate, even if the price reaches 0 before they are used up. */
   firstMonthDiscountCents: number;
   rebateCents: number;
   /** First month after discount and rebate, without the fee. */
@@ -27,8 +27,8 @@ export type PricedQuote = {
 };
 
 /**
- * A brand that sells what is wanted, but not for this payment frequency: its price counts as infinite (spec:pricing#infinite-price).
- * `availableIntervals` are the frequencies it does sell, in menu order; never empty.
+ * A brand that sells what the visitor wants, but not with this payment frequency: its price counts as infinite
+ * (spec:pricing#infinite-price). `availableIntervals` lists the frequencies it does offer, in menu order; never empty.
  */
 export type UnpricedQuote = {
   kind: "noPriceForInterval";
@@ -40,14 +40,15 @@ export type Quote = PricedQuote | UnpricedQuote;
 
 type QuotedBrand = Pick<Brand, "pricing" | "fees" | "rebateCents">;
 
-/** The rebate this site pays for a purchase at the brand, in cents; none is 0. */
+/** The rebate this site pays for a purchase at the brand, in cents; 0 if none. */
 export function rebateOf(brand: Pick<Brand, "rebateCents">): number {
   return brand.rebateCents ?? 0;
 }
 
 /**
- * The quote of one brand: its cheapest pricing row of the wanted medication, form, dose, and interval, with that row's totals
- * (spec:pricing#lowest-price). Null when no row matches in any interval: the brand is no match (spec:pricing#match).
+ * The quote of one brand: its cheapest pricing row of the wanted medication, form, dose, and interval, with that row's
+ * totals (spec:pricing#lowest-price). Null when no row matches in any interval: the brand doesn't match
+ * (spec:pricing#match).
  */
 export function quoteBrand(brand: QuotedBrand, criteria: PriceCriteria): Quote | null {
   let cheapest: Pricing | null = null;
@@ -62,10 +63,10 @@ export function quoteBrand(brand: QuotedBrand, criteria: PriceCriteria): Quote |
 }
 
 /**
- * Which of two rows of one interval is the cheaper: the lower plan price, undiscounted. What the visitor keeps
- * paying decides, not the first month, so that a large discount cannot hide a cheaper plan of the same brand
- * and 'Cheapest Option' is true of all its plans. At equal prices the one with the larger first-month discount, then
- * the lower id, so that the order of the rows never matters.
+ * Whether the first of two rows of one interval is cheaper, by undiscounted plan price. The ongoing price decides, not
+ * the first month, so that a large discount can't hide a cheaper plan of the same brand and 'Cheapest Option' is true
+ * of all its plans. Ties go to the larger first-month discount, then the lower id, so that the order of the rows never
+ * matters.
  */
 function isCheaper(row: Pricing, than: Pricing): boolean {
   if (row.priceCents !== than.priceCents) return row.priceCents < than.priceCents;
@@ -101,8 +102,8 @@ function unpricedQuote(brand: QuotedBrand, criteria: PriceCriteria): UnpricedQuo
 }
 
 /**
- * Whether a brand is no match only because it prices the wanted medication and form dose by dose, none of them
- * the dose wanted (see `matchesDosage`). For a page that says how many providers it could not compare.
+ * Whether a brand doesn't match only because it prices the wanted medication and form dose by dose, and none of them is
+ * the wanted dose (see `matchesDosage`). A page can then say how many providers it couldn't compare.
  */
 export function isPricedByDoseOnly(brand: Pick<Brand, "pricing">, criteria: PriceCriteria): boolean {
   let sells = false;

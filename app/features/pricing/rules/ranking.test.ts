@@ -48,7 +48,7 @@ describe("order", () => {
     }),
   ];
 
-  it("is by the first-month total unless asked otherwise", () => {
+  it("is by the first-month total by default", () => {
     expect(rankedIds(brands)).toEqual([3, 1, 2]);
     expect(rankedIds(brands, "first_month_total")).toEqual([3, 1, 2]);
   });
@@ -57,7 +57,7 @@ describe("order", () => {
     expect(rankedIds(brands, "monthly_total")).toEqual([2, 1, 3]);
   });
 
-  it("by the Trustpilot rating, unknown last", () => {
+  it("by the Trustpilot rating, unknown ratings last", () => {
     const unrated = priced(4, 100, { trustpilotRating: null });
     const zero = priced(5, 99_900, { trustpilotRating: 0 });
     expect(rankedIds([unrated, zero, ...brands], "trustpilot_rating")).toEqual([2, 1, 3, 5, 4]);
@@ -71,7 +71,7 @@ describe("order", () => {
     },
   );
 
-  it("leaves out brands that do not sell what is wanted", () => {
+  it("leaves out brands that don't sell the wanted medication", () => {
     expect(rankedIds([priced(1, 100, {}, { medicationType: "trizep_inject" }), priced(2, 200)])).toEqual([2]);
     expect(rankProviders([], criteria)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("order", () => {
     expect(rankedIds(infinite)).toEqual([2, 1]);
   });
 
-  it("leaves the list it was given as it was", () => {
+  it("doesn't modify the list it was given", () => {
     const given = Object.freeze([...brands]);
     rankProviders(given, criteria);
     expect(given.map(({ brandId }) => brandId)).toEqual([1, 2, 3]);
@@ -130,13 +130,13 @@ describe("filters", () => {
     expect(rankedIds(brands, "monthly_total", filters)).toEqual(expected);
   });
 
-  it("compares the limit with the monthly total and its fee, not against the first month", () => {
+  it("compares the limit with the monthly total including the fee, not with the first month", () => {
     const withFee = priced(1, 20_000, { fees: [buildFee({ feeAmountCents: 5_000 })], rebateCents: 20_000 });
     expect(rankedIds([withFee], undefined, { maxMonthlyCents: 24_999 })).toEqual([]);
     expect(rankedIds([withFee], undefined, { maxMonthlyCents: 25_000 })).toEqual([1]);
   });
 
-  it("quotes another payment frequency through the criteria", () => {
+  it("changes the payment frequency through the criteria", () => {
     const ranked = rankProviders([priced(1, 100), unpriced(2)], { ...criteria, planInterval: "annual" });
     expect(ranked.map(({ brand, quote }) => [brand.brandId, quote.kind])).toEqual([
       [2, "priced"],
@@ -151,7 +151,7 @@ describe("badges", () => {
     return Object.fromEntries(ranked.map(({ brand, badges }) => [brand.brandId, badges]));
   }
 
-  it("recommends the first, marks rebates, and names the lowest monthly total", () => {
+  it("recommend the first provider, mark rebates, and name the lowest monthly total", () => {
     const brands = [
       priced(1, 30_000, { rebateCents: 20_000 }),
       priced(2, 25_000),
@@ -172,13 +172,13 @@ describe("badges", () => {
     });
   });
 
-  it("can put all three on one provider", () => {
+  it("can all three go to one provider", () => {
     expect(badgesById([priced(1, 100, { rebateCents: 1 })])).toEqual({
       1: ["recommended", "rebate", "cheapest"],
     });
   });
 
-  it("counts the fee and not the first-month discount or rebate", () => {
+  it("count the fee, but not the first-month discount or rebate", () => {
     const brands = [
       priced(1, 20_000, { fees: [buildFee({ feeAmountCents: 6_000 })] }),
       priced(2, 30_000, { rebateCents: 30_000 }),
@@ -187,7 +187,7 @@ describe("badges", () => {
     expect(badgesById(brands)[3]).toEqual(["cheapest"]);
   });
 
-  it("names everyone at a tie the cheapest, and recommends only the first in the order", () => {
+  it("mark every tied provider as the cheapest, but recommend only the first in the order", () => {
     const brands = [
       priced(1, 20_000, { trustpilotRating: 3 }),
       priced(2, 20_000, { trustpilotRating: 4 }),
@@ -203,7 +203,7 @@ describe("badges", () => {
     });
   });
 
-  it("never calls a total without its membership fee the cheapest, and passes it over", () => {
+  it("never mark a total that lacks its membership fee as the cheapest, and skip it", () => {
     const unlisted = { fees: [buildFee({ feeAmountCents: null })] };
     expect(badgesById([priced(1, 10_000, unlisted), priced(2, 20_000), priced(3, 30_000)])).toEqual({
       1: ["recommended"],
@@ -213,14 +213,14 @@ describe("badges", () => {
     expect(badgesById([priced(1, 10_000, unlisted)])).toEqual({ 1: ["recommended"] });
   });
 
-  it("never calls an infinite price the cheapest", () => {
+  it("never mark an infinite price as the cheapest", () => {
     expect(badgesById([unpriced(1), unpriced(2, { rebateCents: 100 })])).toEqual({
       1: ["recommended"],
       2: ["rebate"],
     });
   });
 
-  it("is about the providers that remain after filters", () => {
+  it("apply to the providers that remain after filters", () => {
     const brands = [priced(1, 10_000, { acceptInsurance: false }), priced(2, 20_000)];
     expect(badgesById(brands, undefined, { acceptsInsurance: true })).toEqual({
       2: ["recommended", "cheapest"],

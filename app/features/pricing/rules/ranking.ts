@@ -10,7 +10,7 @@ import { compareBy, defaultSort, type SortOption } from "./sort";
  */
 export type Badge = "recommended" | "rebate" | "cheapest";
 
-/** A provider in its place of the list; its rank is its index plus 1. */
+/** A provider at its position in the list; its rank is its index plus 1. */
 export type RankedProvider = {
   brand: Brand;
   quote: Quote;
@@ -21,10 +21,11 @@ const noBadges: readonly Badge[] = Object.freeze([]);
 const rebateBadge: readonly Badge[] = Object.freeze(["rebate"]);
 
 /**
- * The providers a visitor sees, in order: brands that match the criteria and pass the filters, sorted, each with its quote and
- * badges (spec:pricing#filters, spec:pricing#sort-options). State and payment method are `isAvailableTo`, applied before.
+ * The providers a visitor sees, in order: brands that match the criteria and pass the filters, sorted, each with its
+ * quote and badges (spec:pricing#filters, spec:pricing#sort-options). `isAvailableTo` handles state and payment method
+ * earlier.
  *
- * One pass over brands and prices plus one sort; called again at every change of a filter, in the browser.
+ * It takes one pass over brands and prices plus one sort, because the browser calls it again at every filter change.
  */
 export function rankProviders(
   brands: readonly Brand[],
@@ -43,7 +44,10 @@ export function rankProviders(
   return providers;
 }
 
-/** Gives the two badges that depend on the whole list: the first place to one provider, the lowest price to all who share it. */
+/**
+ * Assigns the two badges that depend on the whole list: the first place to one provider, and the lowest price to every
+ * provider that has it.
+ */
 function awardPlaces(providers: RankedProvider[]): void {
   const prices = providers.map(listedMonthlyCents);
   const lowestCents = prices.reduce((lowest, cents) => Math.min(lowest, cents), Number.POSITIVE_INFINITY);
@@ -56,8 +60,8 @@ function awardPlaces(providers: RankedProvider[]): void {
 }
 
 /**
- * What 'Cheapest Option' compares: the monthly total. Infinite where a part of it isn't known: no plan for the frequency, or a
- * membership fee without an amount (spec:pricing#cheapest-option).
+ * What 'Cheapest Option' compares: the monthly total. Infinite if a part of it is unknown: no plan for the frequency,
+ * or a membership fee without an amount (spec:pricing#cheapest-option).
  */
 function listedMonthlyCents({ quote }: RankedProvider): number {
   const isListed = quote.kind === "priced" && quote.membershipFee.status !== "unknown";

@@ -34,7 +34,7 @@ function sortable(
   return { brand, quote };
 }
 
-// In each pair, what counts less speaks for the second: its name comes first, and its id is lower.
+// In each pair, the lower-priority criteria favor the second provider: its name comes first, and its id is lower.
 const A = { id: 1, name: "A" };
 const Z = { id: 9, name: "Z" };
 
@@ -103,7 +103,7 @@ function pairsOf(sort: (typeof sortOptions)[number]): [string, Sortable, Sortabl
   }
 }
 
-test("the sort options and their order are those of the specification (spec:pricing#sort-options)", () => {
+test("the sort options and their order match the specification (spec:pricing#sort-options)", () => {
   expect(sortOptions.map((option) => sortLabels[option])).toEqual([
     "Lowest first-month total",
     "Lowest monthly total",

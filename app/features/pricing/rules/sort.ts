@@ -13,18 +13,19 @@ export const sortLabels: Record<SortOption, string> = {
   trustpilot_rating: "Highest Trustpilot rating",
 };
 
-/** What the order of two providers depends on. */
+/** The fields that decide the order of two providers. */
 export type Sortable = {
   brand: Pick<Brand, "brandId" | "brandName" | "trustpilotRating">;
   quote: Quote;
 };
 
 /**
- * The comparison of a sort option, for `Array.prototype.sort`.
+ * The comparison function of a sort option, for `Array.prototype.sort`.
  *
- * Whatever the option, an infinite price comes last (spec:pricing#infinite-price). An unknown rating comes after every known one. Ties go to
- * the other price (after a rating: first month, then monthly), then the name, then the brand id; ids are unique, so the
- * order is total and never depends on the order of the input (spec:pricing#tie-breaks).
+ * Whatever the option, an infinite price comes last (spec:pricing#infinite-price). An unknown rating comes after every
+ * known one. Ties are broken by the other price (after a rating: first month, then monthly), then the name, then the
+ * brand id. Ids are unique, so the order is total and never depends on the order of the input
+ * (spec:pricing#tie-breaks).
  */
 export function compareBy(sort: SortOption): (a: Sortable, b: Sortable) => number {
   switch (sort) {
@@ -64,7 +65,10 @@ function compareRating(a: Sortable, b: Sortable): number {
   return (b.brand.trustpilotRating ?? -1) - (a.brand.trustpilotRating ?? -1);
 }
 
-/** By code units of the lower-cased name: the same in every browser and on the server, unlike locale order. */
+/**
+ * Compares lowercase names by code units, which gives the same order in every browser and on the server, unlike locale
+ * order.
+ */
 function compareName(a: Sortable, b: Sortable): number {
   const nameA = a.brand.brandName.toLowerCase();
   const nameB = b.brand.brandName.toLowerCase();

@@ -28,7 +28,7 @@ const listed = (filter: Parameters<typeof onlySource>[1]) =>
     quote.kind === "priced" ? quote.monthlyTotalCents : null,
   ]);
 
-test("a source filter quotes plans of that source only, and leaves the rules as they are", () => {
+test("a source filter quotes only plans from that source, and doesn't change the rules", () => {
   expect(listed("any")).toEqual([
     [2, 14_900],
     [1, 19_900],
@@ -42,7 +42,7 @@ test("a source filter quotes plans of that source only, and leaves the rules as 
   expect(onlySource(catalog, "any")).toBe(catalog);
 });
 
-test("the source of a price changes no place, quote, or badge", () => {
+test("the source of a price doesn't affect rank, quote, or badge", () => {
   const withoutSources = catalog.map((brand) => ({
     ...brand,
     pricing: brand.pricing.map((row) => ({ ...row, medicationSource: null, productName: null })),

@@ -1,6 +1,6 @@
 import type { Brand, MedicationSource } from "~/features/brands/schema";
 
-/** Which sources of a medication a visitor wants to see, in menu order (spec:pricing#source-filter). */
+/** The medication sources that a visitor can filter by, in menu order (spec:pricing#source-filter). */
 export const sourceFilters = ["any", "brand_name", "compounded"] as const;
 export type SourceFilter = (typeof sourceFilters)[number];
 
@@ -11,8 +11,9 @@ export const sourceFilterLabels: Record<SourceFilter, string> = {
 };
 
 /**
- * The brands with only the rows of the wanted source; those without any left are gone. Applied before the rules of prices, which
- * therefore never read a source (spec:pricing#medication-source). A row whose source isn't listed is neither.
+ * Keeps only the rows of the wanted source, and drops brands that have none left. It runs before the pricing rules,
+ * which therefore never read a source (spec:pricing#medication-source). A row whose source isn't listed matches no
+ * filter.
  */
 export function onlySource(brands: readonly Brand[], filter: SourceFilter): readonly Brand[] {
   if (filter === "any") return brands;

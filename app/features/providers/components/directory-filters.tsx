@@ -33,8 +33,8 @@ const switches = [
 type Props = { filters: DirectoryFilters; isFiltered: boolean; remaining: string };
 
 /**
- * Search and filters, kept in the address, in a form that works without scripts. On phones the filters are a popover of the
- * browser at the bottom edge; on wider screens they are part of the page.
+ * Search and filters, stored in the URL, in a form that works without scripts. On phones the filters are a native
+ * popover at the bottom edge; on wider screens they are part of the page.
  */
 export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
   const active = countFilters(filters);
@@ -89,8 +89,8 @@ export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
 }
 
 /**
- * Changes when the visitor arrives here by a link or by Back, so that the fields show the URL; stays when the form
- * itself replaced the URL, so that what is typed and the focus stay too.
+ * Changes when the visitor arrives by a link or the Back button, so that the fields show the URL's values. It stays the
+ * same when the form itself replaced the URL, so that the typed text and the focus are kept.
  */
 function useArrivalKey(): string {
   const { key } = useLocation();

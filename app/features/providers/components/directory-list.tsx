@@ -9,7 +9,7 @@ import { Rating } from "~/ui/rating";
 import { type DirectoryEntry, groupByLetter, type ListedPrice } from "../rules/directory";
 import { stateCount } from "../rules/facts";
 
-/** The id of the first entry of a letter, for the jump list above. */
+/** The id of a letter's first entry, for the jump list above. */
 export function letterId(letter: string): string {
   return letter === "#" ? "letter-other" : `letter-${letter.toLowerCase()}`;
 }
@@ -17,7 +17,7 @@ export function letterId(letter: string): string {
 const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_14rem_14rem_7rem_8rem] lg:gap-x-6";
 
 /**
- * The providers. Phones show a card each; wide screens show them as rows under one line of column names, which are in
+ * The provider list. Phones show cards; wide screens show rows under one row of column names, which are repeated in
  * every entry for screen readers.
  */
 export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] }) {
@@ -60,7 +60,7 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
       <div className="flex min-w-0 items-center gap-4">
         <LogoTile name={brandName} src={logoUrl} size="sm" />
         <div className="min-w-0">
-          {/* The whole entry can be pressed; the link itself is the name. */}
+          {/* The whole entry is clickable; the link itself contains only the name. */}
           <Link
             to={href("/providers/:slug", { slug })}
             className="font-semibold text-accent-text underline-offset-4 after:absolute after:inset-0 hover:underline"

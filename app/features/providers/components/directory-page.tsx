@@ -16,7 +16,7 @@ import { DirectoryList, letterId } from "./directory-list";
 type Props = {
   filters: DirectoryFilters;
   list: Page<DirectoryEntry>;
-  /** Of all brands, filtered or not. */
+  /** The number of all brands, filtered or not. */
   allCount: number;
   isFiltered: boolean;
 };
@@ -68,7 +68,7 @@ function countText(count: number, all: number): string {
   return count === all ? `${all} ${providers}` : `${count} of ${all} ${providers}`;
 }
 
-/** Jumps to a letter; of use in a long list only. */
+/** Links to each letter; useful only for a long list. */
 function LetterNav({ entries }: { entries: readonly DirectoryEntry[] }) {
   const letters = groupByLetter(entries).map((group) => group.letter);
   if (letters.length < 5) return null;

@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Every fee besides the plan price, and whether our totals hold it. */
+/** Every fee besides the plan price, and whether our totals include it. */
 export function FeeSection({ brand }: { brand: Brand }) {
   const rows = countFees(brand.fees);
   return (

@@ -6,9 +6,9 @@ import { axisMarks } from "~/ui/chart-scale";
 const CHART_TITLE = "What you pay in each month, in US dollars";
 const MOST_STEPS = 4;
 const WHOLE_DOLLARS = 100;
-/** The share of a month's place that its bar takes. */
+/** The share of a month's width that its bar takes up. */
 const BAR_SHARE = 0.64;
-/** In pixels: a bar that has less place is without its figure. */
+/** In pixels: a narrower month has no amount above its bar. */
 const PLACE_OF_FIGURE = 44;
 
 const monthAxis = {
@@ -16,7 +16,10 @@ const monthAxis = {
   marks: Array.from({ length: monthsInYear }, (_, index) => ({ at: index + 1, text: String(index + 1) })),
 };
 
-/** What is paid in each of the twelve months, as bars: the plan after the discount, and the membership fee on top. */
+/**
+ * A bar chart of the payments in each of the twelve months: the plan after the discount, with the membership fee on
+ * top.
+ */
 export function FirstYearChart({ year, name }: { year: FirstYear; name: string }) {
   const highest = Math.max(...year.months.map((month) => month.paidCents));
   const marks = axisMarks(0, highest, MOST_STEPS, WHOLE_DOLLARS);
@@ -77,7 +80,7 @@ function Bar({ month, plot }: { month: YearMonth; plot: Plot }) {
   );
 }
 
-/** The picture in a sentence: the first payment, then what follows. */
+/** Describes the chart in a sentence: the first payment, then the following ones. */
 function describe(year: FirstYear, name: string): string {
   const [first, ...later] = year.months;
   const paid = later.filter((month) => month.paidCents > 0);

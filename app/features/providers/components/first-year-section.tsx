@@ -18,7 +18,7 @@ const SECTION_ID = "first-year";
 
 type Props = { brand: Brand; initialPlanId: number | null };
 
-/** What twelve months cost with one plan, which the visitor chooses: a sum, a picture and the table behind it. */
+/** The cost of twelve months with the plan that the visitor chooses: the total, a chart, and the table behind it. */
 export function FirstYearSection({ brand, initialPlanId }: Props) {
   const [planId, setPlanId] = useState(initialPlanId);
   const plan = brand.pricing.find((row) => row.pricingId === planId);
@@ -53,7 +53,7 @@ function planName(plan: Pricing): string {
 
 type ChooserProps = { brand: Brand; plan: Pricing; onChoose: (planId: number) => void };
 
-/** Without scripts it asks for the page of the chosen plan; with them the figures change at once. */
+/** Without scripts it loads the page of the chosen plan; with scripts the figures change at once. */
 function PlanChooser({ brand, plan, onChoose }: ChooserProps) {
   const groups = groupPlans(brand.pricing);
   return (
@@ -120,7 +120,7 @@ function YearSum({ year, name }: { year: FirstYear; name: string }) {
   );
 }
 
-/** Says what a careful reader would miss in the total. */
+/** Lists what the total leaves out. */
 function NotInTheSum({ brand, year }: { brand: Brand; year: FirstYear }) {
   const leftOut = uncountedFees(brand.fees);
   if (leftOut.length === 0 && year.uncountedCents === 0) return null;

@@ -7,7 +7,7 @@ import { formatDollars } from "~/kernel/money";
 import { DateTime } from "~/ui/date-time";
 import { PageSection } from "./page-section";
 
-/** What decides besides the price: paying, refunds, pharmacies, and how fresh the facts are. */
+/** Facts that matter besides the price: payment, refunds, pharmacies, and when the facts were verified. */
 export function GoodToKnow({ brand }: { brand: Brand }) {
   return (
     <PageSection id="good-to-know" title="Good to know">

@@ -6,7 +6,7 @@ import { TextInput } from "~/ui/inputs";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import { maxNameLength } from "../rules/directory";
 
-/** For a URL no provider has: looks for one by name, with the words of the URL filled in. */
+/** Shown for a URL that matches no provider: a search by name, prefilled with the words of the URL. */
 export function MissingProvider({ slug }: { slug: string }) {
   const words = /^[a-z0-9-]{1,60}$/.test(slug) ? slug.replaceAll("-", " ").trim() : "";
   return (

@@ -7,7 +7,7 @@ type Part = {
   sign: 1 | -1;
 };
 
-/** The months behind the picture. Parts that are 0 all year have no column, so that it fits a phone. */
+/** The months behind the chart. Columns that are 0 all year are left out, so that the table fits a phone. */
 export function MonthTable({ year, name }: { year: FirstYear; name: string }) {
   const parts = partsOf(year);
   return (

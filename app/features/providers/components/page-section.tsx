@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageSectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
-/** A part of a provider's page that can be linked to. */
+/** A section of a provider's page that has an anchor. */
 export function PageSection({ id, title, lead, children }: PageSectionProps) {
   const headingId = `${id}-heading`;
   return (

@@ -14,7 +14,7 @@ import { type Column, Table } from "~/ui/table";
 import { groupPlans, planLabel } from "../rules/plans";
 import { PageSection } from "./page-section";
 
-/** Every plan: medication and form, then dose and interval. */
+/** Every plan, grouped by medication and form, then sorted by dose and interval. */
 export function PriceSection({ brand }: { brand: Brand }) {
   const groups = groupPlans(brand.pricing);
   return (
@@ -84,7 +84,7 @@ function columnsFor(brand: Brand, isMixed: boolean): Column<Pricing>[] {
   ];
 }
 
-/** Where plans of one medication have different sources, each names its own. */
+/** If plans of one medication have different sources, each plan names its own. */
 function PlanName({ plan, isMixed }: { plan: Pricing; isMixed: boolean }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { VisitLink } from "./visit-link";
 
 type Props = { brand: Brand; hasLink: boolean };
 
-/** Name, ratings and what it costs from, with the outbound link. */
+/** The name, ratings, and lowest price, with the outbound link. */
 export function ProviderHeader({ brand, hasLink }: Props) {
   return (
     <header className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
@@ -53,7 +53,7 @@ export function ProviderHeader({ brand, hasLink }: Props) {
         <h2 className="sr-only">Lowest prices</h2>
         <LowestPriceOf brand={brand} medication="semaglutide" />
         <LowestPriceOf brand={brand} medication="tirzepatide" />
-        {/* Phones have the outbound link in the bar at the bottom. */}
+        {/* On phones, the outbound link is in the bar at the bottom. */}
         <div className={hasLink ? "max-sm:hidden" : undefined}>
           <VisitLink slug={brand.slug} brandName={brand.brandName} hasLink={hasLink} full />
         </div>

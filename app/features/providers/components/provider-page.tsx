@@ -20,11 +20,11 @@ const sections = [
 
 type Props = { brand: Brand; planId: number | null; hasLink: boolean };
 
-/** `/providers/{slug}`: all we know of one provider. */
+/** `/providers/{slug}`: everything we know about one provider. */
 export function ProviderPage({ brand, planId, hasLink }: Props) {
   const { slug, brandName } = brand;
   return (
-    // What takes the focus is scrolled clear of the bar that phones show at the bottom.
+    // On phones, focused elements scroll clear of the bar at the bottom.
     <div className="max-sm:[&_:is(a,button,select,summary)]:scroll-mb-28">
       <div className="page flex flex-col gap-10 py-8 sm:py-10 lg:gap-14">
         <div className="flex flex-col gap-6">

@@ -4,7 +4,7 @@ import { cx } from "~/ui/cx";
 import { statesOf, statesSentence } from "../rules/facts";
 import { PageSection } from "./page-section";
 
-/** All 51, each with a sign and a word, so that it never depends on color. */
+/** All 51, each with an icon and a word, so that the meaning never depends on color. */
 export function StateSection({ brand }: { brand: Brand }) {
   return (
     <PageSection id="states" title="States served" lead={<p>{statesSentence(brand)}</p>}>

@@ -5,7 +5,7 @@ import { OutboundLink } from "~/ui/outbound-link";
 
 type VisitLinkProps = { slug: string; brandName: string; hasLink: boolean; full?: boolean };
 
-/** The outbound link. It leads over one of our URLs that records the click, so it needs no script. */
+/** The outbound link. It goes through our own URL, which records the click, so it needs no script. */
 export function VisitLink({ slug, brandName, hasLink, full }: VisitLinkProps) {
   if (!hasLink) return <NoLinkNote />;
   return (

@@ -23,7 +23,7 @@ const none: DirectoryFilters = {
 };
 
 describe("directoryEntry", () => {
-  it("holds what a row shows and nothing more", () => {
+  it("contains only what a row shows", () => {
     const brand = buildBrand({
       trustpilotRating: 4.6,
       lastVerifiedUpdated: "2026-03-04T12:00:00+00:00",
@@ -49,7 +49,7 @@ describe("directoryEntry", () => {
 });
 
 describe("the price of a row", () => {
-  it("says when it lacks a membership fee", () => {
+  it("notes a missing membership fee", () => {
     const brand = buildBrand({ fees: [buildFee({ feeAmountCents: null })] });
     expect(directoryEntry(brand).semaglutide?.lacksMembershipFee).toBe(true);
   });
@@ -59,13 +59,13 @@ describe("passesDirectory", () => {
   const asks = (filters: Partial<DirectoryFilters>, brand: Partial<Brand> = {}) =>
     passesDirectory(buildBrand(brand), { ...none, ...filters });
 
-  it("lets everyone pass when nothing is asked", () => {
+  it("passes every brand when no filter is set", () => {
     expect(
       asks({}, { acceptInsurance: false, hsaAccepted: false, legitScriptCertified: false, pricing: [] }),
     ).toBe(true);
   });
 
-  it("finds a part of the name in any case", () => {
+  it("matches part of the name in any case", () => {
     const brand = { brandName: "Kind Ounce" };
     expect([
       asks({ name: "kind" }, brand),
@@ -74,11 +74,11 @@ describe("passesDirectory", () => {
     ]).toEqual([true, true, false]);
   });
 
-  it("takes what is typed literally", () => {
+  it("matches the search text literally", () => {
     expect([asks({ name: ".*" }), asks({ name: "%" }), asks({ name: "(" })]).toEqual([false, false, false]);
   });
 
-  it("with a source leaves only prices of that source, for the medication asked for too", () => {
+  it("with a source keeps only prices from that source, also when a medication is set", () => {
     const brand = buildBrand({
       pricing: [
         buildPricing({ medicationType: "sema_inject", medicationSource: "compounded", priceCents: 19_900 }),
@@ -96,7 +96,7 @@ describe("passesDirectory", () => {
     expect(left({ source: "compounded", medication: "tirzepatide" })).toEqual([]);
   });
 
-  it("asks for the state, the medication and each fact", () => {
+  it("filters by state, medication, and each fact", () => {
     expect(asks({ state: "CA" }, { unavailableStates: ["CA"] })).toBe(false);
     expect(asks({ state: "CA" }, { unavailableStates: ["NY"] })).toBe(true);
     expect(asks({ medication: "tirzepatide" })).toBe(false);
@@ -113,7 +113,7 @@ describe("passesDirectory", () => {
 });
 
 describe("countFilters", () => {
-  it("counts those that are set; name and page are not among them", () => {
+  it("counts the active filters, without name and page", () => {
     expect(countFilters(none)).toBe(0);
     expect(countFilters({ ...none, name: "kind", page: 3 })).toBe(0);
     expect(countFilters({ ...none, state: "CA", hsa: true })).toBe(2);
@@ -123,12 +123,12 @@ describe("countFilters", () => {
 describe("pageOf", () => {
   const letters = ["a", "b", "c", "d", "e"];
 
-  it("cuts the list", () => {
+  it("splits the list", () => {
     expect(pageOf(letters, 1, 2)).toEqual({ entries: ["a", "b"], page: 1, pages: 3, total: 5 });
     expect(pageOf(letters, 3, 2)).toEqual({ entries: ["e"], page: 3, pages: 3, total: 5 });
   });
 
-  it("shows the last page for one past the end", () => {
+  it("shows the last page for a page number past the end", () => {
     expect(pageOf(letters, 99, 2).entries).toEqual(["e"]);
   });
 
@@ -138,7 +138,7 @@ describe("pageOf", () => {
 });
 
 describe("groupByLetter", () => {
-  it("cuts where the first letter changes, digits and signs under #", () => {
+  it("starts a group where the first letter changes, with digits and symbols under #", () => {
     const entries = ["4 Winds", "amber", "Apple", "Birch"].map((brandName) => ({ brandName }));
     expect(groupByLetter(entries).map((group) => [group.letter, group.entries.length])).toEqual([
       ["#", 1],

@@ -6,15 +6,15 @@ import type { StateCode } from "~/kernel/us-states";
 import { countServed } from "./facts";
 import { formLabel, lowestPrice, planLabel } from "./plans";
 
-/** Longest name that is searched for; the field takes no more. */
+/** The longest name to search for, which is also the field's limit. */
 export const maxNameLength = 100;
 
 /**
- * What the URL of `/providers` may ask for: filters of a public list, none of them an answer a visitor gave
- * about themselves (spec:providers#directory-filters).
+ * The filters that the URL of `/providers` may contain. They filter a public list, and none is an answer that visitors
+ * gave about themselves (spec:providers#directory-filters).
  */
 export type DirectoryFilters = {
-  /** Part of a name, "" for any. */
+  /** Part of a name; "" matches any. */
   name: string;
   state: StateCode | null;
   medication: Medication | null;
@@ -27,14 +27,14 @@ export type DirectoryFilters = {
   page: number;
 };
 
-/** The lowest monthly price of a medication, reduced to what the list shows. */
+/** The lowest monthly price of a medication, with only what the list shows. */
 export type ListedPrice = {
   monthlyTotalCents: number;
   /** Form, dose and interval of the plan: "Injection, all doses, paid yearly". */
   plan: string;
   /** "Compounded", "FDA-approved: Wegovy", "Source not listed". */
   source: string;
-  /** The brand charges a membership fee whose amount is not known, so the price lacks it. */
+  /** The brand charges a membership fee of unknown amount, so the price leaves it out. */
   lacksMembershipFee: boolean;
 };
 
@@ -80,14 +80,14 @@ function listedPrice(brand: Brand, medication: Medication): ListedPrice | null {
 }
 
 /**
- * The brands that the filters leave. With a source, a brand has only its prices of that source, so the list never shows the
- * price of another one (spec:pricing#source-filter).
+ * The brands that pass the filters. With a source filter, a brand keeps only its prices from that source, so that the
+ * list never shows another source's price (spec:pricing#source-filter).
  */
 export function directoryBrands(brands: readonly Brand[], filters: DirectoryFilters): Brand[] {
   return onlySource(brands, filters.source ?? "any").filter((brand) => passesDirectory(brand, filters));
 }
 
-/** Whether a brand stays in the list. A filter that is not set asks nothing. */
+/** Whether a brand passes the filters. An unset filter requires nothing. */
 export function passesDirectory(brand: Brand, filters: DirectoryFilters): boolean {
   const { name, state, medication } = filters;
   if (name && !brand.brandName.toLowerCase().includes(name.toLowerCase())) return false;
@@ -99,17 +99,17 @@ export function passesDirectory(brand: Brand, filters: DirectoryFilters): boolea
   return !filters.legitscript || brand.legitScriptCertified;
 }
 
-/** How many filters beside the name are set. */
+/** How many filters are set, besides the name. */
 export function countFilters({ name: _name, page: _page, ...filters }: DirectoryFilters): number {
   return Object.values(filters).filter(Boolean).length;
 }
 
-/** This many providers on one page: a bound on its size, above what most operators list. */
+/** The number of providers per page: it bounds the page's size, and most sites list fewer. */
 const entriesPerPage = 200;
 
 export type DirectoryPage<Entry> = {
   entries: Entry[];
-  /** From 1; a page past the end is the last one. */
+  /** From 1; a page number past the end gives the last page. */
   page: number;
   pages: number;
   total: number;
@@ -132,7 +132,7 @@ export function pageOf<Entry>(
 
 export type LetterGroup<Entry> = { letter: string; entries: Entry[] };
 
-/** Entries sorted by name, cut where the first letter changes; names that start with none are under "#". */
+/** Groups sorted entries by first letter; names that don't start with a letter are under "#". */
 export function groupByLetter<Entry extends { brandName: string }>(
   entries: readonly Entry[],
 ): LetterGroup<Entry>[] {

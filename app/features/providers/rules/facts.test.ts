@@ -15,13 +15,13 @@ describe("states", () => {
     ]);
   });
 
-  it("counts those that are served", () => {
+  it("counts those served", () => {
     expect(countServed({ unavailableStates: [] })).toBe(51);
     expect(countServed({ unavailableStates: ["CA", "NY"] })).toBe(49);
     expect(countServed({ unavailableStates: [...stateCodes] })).toBe(0);
   });
 
-  it("says it in a sentence", () => {
+  it("describes them in a sentence", () => {
     expect(sentence([])).toBe("Kind Ounce serves all 50 states and the District of Columbia.");
     expect(sentence(["CA"])).toBe(
       "Kind Ounce serves 50 of 51 (50 states and the District of Columbia), all but California.",
@@ -37,7 +37,7 @@ describe("states", () => {
 });
 
 describe("joinWords", () => {
-  it("joins words as people do", () => {
+  it("joins words as in a sentence", () => {
     expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(joinWords)).toEqual([
       "",
       "a",

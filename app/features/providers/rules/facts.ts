@@ -30,7 +30,7 @@ export function statesSentence(brand: Pick<Brand, "brandName" | "unavailableStat
   return `${counted} ${all}, all but ${joinWords(missing)}.`;
 }
 
-/** "a", "a and b", "a, b and c". */
+/** "a", "a and b", "a, b, and c". */
 export function joinWords(words: readonly string[]): string {
   if (words.length <= 1) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -12,7 +12,7 @@ const countings = (...fees: Parameters<typeof countFees>[0]) =>
   countFees(fees).map((entry) => entry.counting);
 
 describe("countFees", () => {
-  it("counts the first fee whose type says membership or monthly, and no other", () => {
+  it("counts only the first fee whose type says membership or monthly", () => {
     expect(countings(consultation, membership, monthlyBox)).toEqual([
       "not_counted",
       "monthly",
@@ -21,7 +21,7 @@ describe("countFees", () => {
     expect(countings(monthlyBox, membership)).toEqual(["monthly", "not_counted"]);
   });
 
-  it("has nothing to count for a fee of $0, the membership fee too", () => {
+  it("counts nothing for a fee of $0, even a membership fee", () => {
     expect(countings(freeShipping, { ...membership, feeAmountCents: 0 }, monthlyBox)).toEqual([
       "free",
       "free",
@@ -29,7 +29,7 @@ describe("countFees", () => {
     ]);
   });
 
-  it("cannot count an amount that is not known", () => {
+  it("can't count an unknown amount", () => {
     expect(countings({ ...membership, feeAmountCents: null }, monthlyBox, unknownLab)).toEqual([
       "not_counted",
       "not_counted",
@@ -39,7 +39,7 @@ describe("countFees", () => {
 });
 
 describe("uncountedFees", () => {
-  it("names what a first-year total lacks", () => {
+  it("lists the fees that a first-year total leaves out", () => {
     expect(uncountedFees([membership, consultation, freeShipping, unknownLab])).toEqual([
       consultation,
       unknownLab,
@@ -48,7 +48,7 @@ describe("uncountedFees", () => {
     expect(uncountedFees([])).toEqual([]);
   });
 
-  it("tells equal fees apart", () => {
+  it("distinguishes identical fees", () => {
     expect(uncountedFees([membership, { ...membership }])).toHaveLength(1);
   });
 });

@@ -3,12 +3,13 @@ import { membershipFee } from "~/features/pricing/rules/price";
 
 type Charge = Pick<Fee, "feeType" | "feeAmountCents">;
 
-/** How a fee enters the first-year total: every month, not at all, or there is nothing to count. */
+/** How a fee enters the first-year total: every month, not at all, or it is free. */
 export type FeeCounting = "monthly" | "not_counted" | "free";
 
 /**
- * How each fee is counted, in the order given (spec:providers#fee-counting). Only the membership fee (spec:pricing#membership-fee) is known
- * to be monthly. How often the others are charged is not stated, and a guess would make a wrong total.
+ * How each fee is counted, in the order given (spec:providers#fee-counting). Only the membership fee
+ * (spec:pricing#membership-fee) is known to be monthly. The frequency of other fees isn't stated, and a guess would
+ * make the total wrong.
  */
 export function countFees<F extends Charge>(fees: readonly F[]): { fee: F; counting: FeeCounting }[] {
   const membership = fees.find((fee) => membershipFee([fee]).status !== "none");
@@ -20,7 +21,7 @@ function countingOf({ feeAmountCents }: Charge, isMembership: boolean): FeeCount
   return isMembership && feeAmountCents !== null ? "monthly" : "not_counted";
 }
 
-/** The fees that a first-year total lacks. */
+/** The fees that a first-year total leaves out. */
 export function uncountedFees<F extends Charge>(fees: readonly F[]): F[] {
   return countFees(fees)
     .filter((entry) => entry.counting === "not_counted")

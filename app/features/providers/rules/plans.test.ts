@@ -10,7 +10,7 @@ function plans(...rows: Partial<Pricing>[]): Pricing[] {
 const idsOf = (pricing: readonly Pricing[]) => pricing.map((plan) => plan.pricingId);
 
 describe("groupPlans", () => {
-  it("groups by medication and form, then orders by dose, interval, price and id", () => {
+  it("groups by medication and form, then sorts by dose, interval, price, and id", () => {
     const groups = groupPlans(
       plans(
         { medicationType: "trizep_inject" },
@@ -28,13 +28,13 @@ describe("groupPlans", () => {
     ]);
   });
 
-  it("has no group for what is not sold", () => {
+  it("has no group for a medication that isn't sold", () => {
     expect(groupPlans([])).toEqual([]);
   });
 });
 
 describe("labels", () => {
-  it("writes every dose as pharmacies do", () => {
+  it("write every dose as pharmacies do", () => {
     expect(dosages.map(doseLabel)).toEqual([
       "All doses",
       "0.25 mg",
@@ -51,7 +51,7 @@ describe("labels", () => {
     ]);
   });
 
-  it("names the form of every medication", () => {
+  it("name the form of every medication", () => {
     expect(medicationTypes.map(formLabel)).toEqual([
       "Injection",
       "Oral pill",
@@ -62,7 +62,7 @@ describe("labels", () => {
     ]);
   });
 
-  it("says how often a plan is paid", () => {
+  it("say how often a plan is paid", () => {
     expect(planIntervals.map((planInterval) => planLabel({ dosage: "all_doses", planInterval }))).toEqual([
       "All doses, paid monthly",
       "All doses, paid every 3 months",
@@ -73,7 +73,7 @@ describe("labels", () => {
 });
 
 describe("lowestPrice", () => {
-  it("is the lowest price per month of the medication in any form, dose and interval, fee included", () => {
+  it("is the medication's lowest price per month in any form, dose, and interval, fee included", () => {
     const brand = buildBrand({
       pricing: plans(
         { priceCents: 30_000 },
@@ -90,7 +90,7 @@ describe("lowestPrice", () => {
     expect(lowestPrice(brand, "tirzepatide")?.monthlyTotalCents).toBe(14_900);
   });
 
-  it("leaves discounts out: it is what a month keeps costing", () => {
+  it("ignores discounts, because it is the ongoing monthly price", () => {
     const brand = buildBrand({
       pricing: plans(
         { priceCents: 20_000, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 15_000 },
@@ -109,7 +109,7 @@ describe("lowestPrice", () => {
     expect(lowestPrice(buildBrand({ pricing }), "semaglutide")?.plan.pricingId).toBe(3);
   });
 
-  it("says when a membership fee is not in it", () => {
+  it("reports that a membership fee isn't included", () => {
     const brand = buildBrand({ fees: [buildFee({ feeAmountCents: null })] });
     expect(lowestPrice(brand, "semaglutide")).toMatchObject({
       monthlyTotalCents: 29_900,
@@ -117,7 +117,7 @@ describe("lowestPrice", () => {
     });
   });
 
-  it("is null for what the brand does not sell", () => {
+  it("is null for a medication that the brand doesn't sell", () => {
     expect(lowestPrice(buildBrand(), "tirzepatide")).toBeNull();
     expect(lowestPrice(buildBrand({ pricing: [] }), "semaglutide")).toBeNull();
   });
@@ -133,16 +133,16 @@ describe("defaultPlan", () => {
     ),
   });
 
-  it("is the plan asked for", () => {
+  it("is the requested plan", () => {
     expect(defaultPlan(brand, 3)?.pricingId).toBe(3);
   });
 
-  it("is else the cheapest year of the plans paid monthly for all doses", () => {
+  it("is otherwise the cheapest year of the plans paid monthly for all doses", () => {
     expect(defaultPlan(brand, null)?.pricingId).toBe(4);
     expect(defaultPlan(brand, 99)?.pricingId).toBe(4);
   });
 
-  it("is the cheapest year for all doses where none is paid monthly: a starting dose does not last a year", () => {
+  it("is the cheapest year for all doses if none is paid monthly, because a starting dose doesn't last a year", () => {
     const paidAhead = buildBrand({
       pricing: plans(
         { planInterval: "quarterly", priceCents: 90_000 },
@@ -153,14 +153,14 @@ describe("defaultPlan", () => {
     expect(defaultPlan(paidAhead, null)?.pricingId).toBe(2);
   });
 
-  it("is the cheapest year of all where every price is for one dose", () => {
+  it("is the cheapest year of all if every price is for one dose", () => {
     const byDose = buildBrand({
       pricing: plans({ dosage: "1mg", priceCents: 9_000 }, { dosage: ".5mg", priceCents: 8_000 }),
     });
     expect(defaultPlan(byDose, null)?.pricingId).toBe(2);
   });
 
-  it("counts the discount, as the total shown does", () => {
+  it("includes the discount, as the displayed total does", () => {
     const discounted = buildBrand({
       pricing: plans(
         { priceCents: 10_000 },

@@ -24,10 +24,10 @@ import {
   perMonthCents,
 } from "~/features/pricing/rules/price";
 
-/** The plans of one medication in one form, by dose, then by how often they are paid. */
+/** The plans of one medication in one form, sorted by dose, then by payment interval. */
 export type PlanGroup = { medicationType: MedicationType; plans: Pricing[] };
 
-/** All plans of a brand in the order of the menus: medication and form, dose, interval, price. */
+/** All plans of a brand in menu order: medication and form, dose, interval, price. */
 export function groupPlans(pricing: readonly Pricing[]): PlanGroup[] {
   return medicationTypes
     .map((medicationType) => ({
@@ -64,7 +64,7 @@ export function planLabel(plan: Pick<Pricing, "dosage" | "planInterval">): strin
   return `${doseLabel(plan.dosage)}, ${paymentText[plan.planInterval]}`;
 }
 
-/** How a medication is taken: "Injection", "Oral pill", "Oral drops". */
+/** The form of a medication: "Injection", "Oral pill", "Oral drops". */
 export function formLabel(type: MedicationType): string {
   const form = administrationTypes.find((wanted) => wanted !== "any" && matchesForm(type, wanted)) ?? "any";
   return administrationTypeLabels[form];
@@ -73,16 +73,16 @@ export function formLabel(type: MedicationType): string {
 /** The lowest monthly price of one medication and the plan it belongs to. */
 export type LowestPrice = {
   plan: Pricing;
-  /** Undiscounted price per month plus membership fee, as in the comparison (spec:pricing#monthly-total). */
+  /** The undiscounted price per month plus the membership fee, as in the comparison (spec:pricing#monthly-total). */
   monthlyTotalCents: number;
-  /** In the price where its amount is known. */
+  /** Included in the price if its amount is known. */
   membershipFee: MembershipFee;
 };
 
 /**
- * The lowest monthly price a brand has for a medication, of every form, dose and interval; null when it does not sell
- * it. At equal prices the plan that holds for more doses and ties the visitor for a shorter time. It may be a starting dose or
- * a plan paid yearly, so anyone who shows it names the plan (spec:providers#lowest-listed-price).
+ * A brand's lowest monthly price for a medication across all forms, doses, and intervals; null if the brand doesn't
+ * sell it. Ties go to the plan that covers more doses, then to the shorter commitment. It may be for a starting dose or
+ * a plan paid yearly, so pages that show it must name the plan (spec:providers#lowest-listed-price).
  */
 export function lowestPrice(
   brand: Pick<Brand, "pricing" | "fees">,
@@ -101,9 +101,9 @@ export function lowestPrice(
 }
 
 /**
- * The plan whose first year a page shows first (spec:providers#plan-shown): the plan in the URL if the brand has it, else, among plans for
- * all doses paid monthly, the one with the lowest first-year total. Without such plans, any plan for all doses counts, then any
- * plan. Null when the brand has no prices.
+ * The plan that a page's first-year section shows first (spec:providers#plan-shown): the plan in the URL if the brand
+ * has it; otherwise, among plans for all doses paid monthly, the one with the lowest first-year total. If there are
+ * none, any plan for all doses counts, then any plan. Null if the brand has no prices.
  */
 export function defaultPlan(
   brand: Pick<Brand, "pricing" | "fees" | "rebateCents">,

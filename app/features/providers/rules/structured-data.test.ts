@@ -8,7 +8,7 @@ const page = {
 };
 
 describe("breadcrumbData", () => {
-  it("numbers the steps from 1", () => {
+  it("numbers the breadcrumbs from 1", () => {
     const data = breadcrumbData([
       { name: "Home", url: "https://site.example/" },
       { name: "Providers", url: "https://site.example/providers" },
@@ -21,7 +21,7 @@ describe("breadcrumbData", () => {
 });
 
 describe("providerData", () => {
-  it("gives each plan price for the months it pays for, exact to the cent", () => {
+  it("gives each plan price for the months it covers, exact to the cent", () => {
     const plan = { planInterval: "quarterly", priceCents: 89_705, medicationSource: "compounded" } as const;
     const brand = buildBrand({ pricing: [buildPricing(plan)] });
     expect(providerData(brand, page)).toMatchObject({
@@ -43,7 +43,7 @@ describe("providerData", () => {
     });
   });
 
-  it("claims no rating, and leaves out what is not known", () => {
+  it("claims no rating, and leaves out unknown facts", () => {
     const brand = buildBrand({ trustpilotRating: 4.9, websiteLink: null, pricing: [] });
     const data = providerData(brand, { ...page, logoUrl: null });
     expect(Object.keys(data).sort()).toEqual(["@context", "@id", "@type", "mainEntityOfPage", "name"]);

@@ -8,7 +8,7 @@ export type JsonLd = { [key: string]: Json };
 
 export type Crumb = { name: string; url: string };
 
-/** The way to a page from the home page, as schema.org writes it. URLs are absolute. */
+/** The breadcrumbs from the home page to a page, in schema.org format. URLs are absolute. */
 export function breadcrumbData(trail: readonly Crumb[]): JsonLd {
   return {
     "@context": "https://schema.org",
@@ -23,10 +23,11 @@ export function breadcrumbData(trail: readonly Crumb[]): JsonLd {
 }
 
 /**
- * The provider and its published plan prices. The offers are the provider's own, so they hang on the provider and not on this
- * site. No rating is given: the ratings shown were counted elsewhere. Nothing is marked up that the page does not show (spec:providers#structured-data).
+ * The provider and its published plan prices. The offers belong to the provider, so they are attached to it and not to
+ * this site. No rating is included, because the displayed ratings come from other sites. Everything marked up is also
+ * visible on the page (spec:providers#structured-data).
  *
- * @param page.url of the page, @param page.logoUrl absolute, null when the brand has no logo.
+ * @param page.url the page's URL, @param page.logoUrl absolute, null if the brand has no logo.
  */
 export function providerData(brand: Brand, page: { url: string; logoUrl: string | null }): JsonLd {
   return {

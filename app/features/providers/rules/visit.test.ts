@@ -19,17 +19,17 @@ function selling(types: MedicationType[], overrides: Partial<Brand>): Brand {
 }
 
 describe("visitPath", () => {
-  it("is the link of the only medication the brand sells, in any form", () => {
+  it("is the link of the only medication that the brand sells, in any form", () => {
     expect(visitPath(selling(["sema_inject", "sema_pill"], links))).toBe(links.semaLink);
     expect(visitPath(selling(["trizep_drop"], links))).toBe(links.trizepLink);
   });
 
-  it("is the general link for a brand that sells both, or nothing yet", () => {
+  it("is the general link for a brand that sells both medications, or none yet", () => {
     expect(visitPath(selling(["sema_inject", "trizep_inject"], links))).toBe(links.glpLink);
     expect(visitPath(selling([], links))).toBe(links.glpLink);
   });
 
-  it("falls back to the general link, the website, and then the link of a medication", () => {
+  it("falls back to the general link, the website, and then a medication's link", () => {
     const both: MedicationType[] = ["sema_inject", "trizep_inject"];
     expect(visitPath(selling(["sema_inject"], { ...links, semaLink: null }))).toBe(links.glpLink);
     expect(visitPath(selling(both, { websiteLink: links.websiteLink }))).toBe(links.websiteLink);
@@ -40,7 +40,7 @@ describe("visitPath", () => {
     expect(visitPath(selling(["sema_inject"], { trizepLink: links.trizepLink }))).toBe(links.trizepLink);
   });
 
-  it("is null without any link that a browser opens as a web page", () => {
+  it("is null without a link that a browser can open as a web page", () => {
     expect(visitPath(selling(["sema_inject"], {}))).toBeNull();
     expect(visitPath(selling(["sema_inject"], { websiteLink: "javascript:alert(1)" }))).toBeNull();
   });

@@ -8,10 +8,11 @@ type Visited = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink"
 const NO_LINK = "#";
 
 /**
- * Where the button of a provider's own page leads: an http(s) address, or null when the brand has none (spec:providers#visit-address).
+ * The URL of the button on a provider's own page: an http(s) URL, or null if the brand has none
+ * (spec:providers#visit-address).
  *
- * The page is about everything the brand sells, so a medication's link is used only where that is all it sells; otherwise the
- * general link, then the website, and the link of a medication it sells rather than none.
+ * The page covers everything the brand sells, so a medication's link comes first only if the brand sells nothing else.
+ * Otherwise the order is the general link, the website, and as a last resort the link of a medication it sells.
  */
 export function visitPath(brand: Visited): string | null {
   const sold = new Set(

@@ -9,8 +9,9 @@ import type { ChecklistDraft, ChecklistField, ChecklistItem } from "../rules/dra
 /*
  * <PublishChecklist draft={draft} onShow={(field) => …} />
  *
- * Checks the post as it stands in the editor, unsaved changes included: once when it is shown, then whenever it is asked to.
- * It warns; what to do about it is for the author. `onShow` leads to the section a point is about; without it there are no links.
+ * Checks the post in the editor, unsaved changes included: once when the list is shown, then whenever the author clicks
+ * the button. It only warns; the author decides what to do. `onShow` goes to the section that an item is about; without
+ * it there are no links.
  */
 type PublishChecklistProps = {
   draft: ChecklistDraft;
@@ -73,7 +74,7 @@ export function PublishChecklist({ draft, onShow }: PublishChecklistProps) {
   );
 }
 
-/** Editors make the draft again at every stroke, so what counts is what it holds. */
+/** Editors create a new draft object at every keystroke, so drafts are compared by content. */
 function isSameDraft(before: ChecklistDraft, now: ChecklistDraft): boolean {
   const keys = Object.keys(now) as (keyof ChecklistDraft)[];
   const written = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : value);

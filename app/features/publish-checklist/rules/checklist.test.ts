@@ -57,7 +57,7 @@ const entry = {
 const found = (draft: Partial<ChecklistDraft>, known: Partial<ChecklistFacts> = {}) =>
   checkPost({ ...sound, ...draft }, { ...facts, ...known }).map((item) => item.id);
 
-test("a sound post has nothing to look at", () => {
+test("a sound post has no findings", () => {
   expect(found({})).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ describe("prices", () => {
     "$50 off",
     "$25 membership",
     "$224 with membership",
-  ])("of the brand may be named: %s", (text) => {
+  ])("that the brand charges are allowed: %s", (text) => {
     expect(wrongAmounts(`Northfield Clinic: ${text}.`, [northfield])).toBeNull();
   });
 
@@ -113,19 +113,19 @@ describe("prices", () => {
     "Everyone charges $1.",
     "Northfield Clinics charge $1.",
     "Northfield Clinic and Other Clinic charge $1.",
-  ])("are not compared in %j", (text) => {
+  ])("aren't compared in %j", (text) => {
     const other = { ...northfield, brandId: 2, brandName: "Other Clinic" };
     expect(wrongAmounts(text, [northfield, other])).toBeNull();
   });
 
-  test("are read as people write them", () => {
+  test("are recognized in common spellings", () => {
     expect(amountsIn("$1,299.50, $ 99 and $12345").map(({ cents }) => cents)).toEqual([
       129_950, 9_900, 1_234_500,
     ]);
   });
 });
 
-describe("words that the FDA has objected to", () => {
+describe("claims that the FDA has objected to", () => {
   test.each([
     ["generic", "The generic version of Ozempic costs less."],
     ["fda-approved", "Our FDA-approved compounded semaglutide ships today."],
@@ -156,16 +156,16 @@ describe("words that the FDA has objected to", () => {
     "Wegovy and Ozempic are made by the same company.",
     "A generic version of metformin is cheap.",
     "The form asks generic questions.",
-  ])("are not found where the sentence says it right: %s", (sentence) => {
+  ])("aren't found in a sentence that denies the claim: %s", (sentence) => {
     expect(restrictedClaimIn(sentence)).toBeUndefined();
   });
 
-  test("each say why", () => {
+  test("each include a reason", () => {
     for (const { reason } of restrictedClaims) expect(reason.length).toBeGreaterThan(60);
   });
 });
 
-test("whatever was typed, it is checked and never refused", () => {
+test("any input is checked without an error", () => {
   const part = fc.constantFrom(
     "<p>",
     "</p>",

@@ -8,14 +8,14 @@ import { checkRankingOrder } from "./ranking-order";
 import { restrictedClaimIn, restrictedClaims } from "./restricted-claims";
 import { blocksOf, sentencesOf } from "./written-html";
 
-/** What search engines show of a title and a description, in characters (spec:publish-checklist#text-lengths). */
+/** How much of a title and a description search engines show, in characters (spec:publish-checklist#text-lengths). */
 const META_TITLE = { shortest: 20, longest: 60 };
 const META_DESCRIPTION = { shortest: 70, longest: 160 };
 const SHORTEST_EXCERPT = 40;
 
 /**
- * Everything worth a look before this post is published, the weightiest first (spec:publish-checklist#checklist). Empty when
- * nothing was found.
+ * Everything to review before this post is published, the most important first (spec:publish-checklist#checklist).
+ * Empty when nothing was found.
  */
 export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   return [
@@ -31,7 +31,7 @@ export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): Checkli
   ];
 }
 
-/** The texts of a post by the section they stand in, in pieces of a sentence or a few. */
+/** The texts of a post by section, in pieces of one or a few sentences. */
 function textsOf(draft: ChecklistDraft): { field: ChecklistField; text: string }[] {
   const of = (field: ChecklistField, texts: readonly (string | null)[]) =>
     texts.flatMap((text) => (text ? [{ field, text }] : []));
@@ -94,7 +94,7 @@ function prices(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checklist
   );
 }
 
-/** Gaps of a ranking (spec:publish-checklist#ranking-check). */
+/** Problems with a ranking's providers (spec:publish-checklist#ranking-check). */
 function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
   if (!isRankingTemplate(draft.template)) return [];
   const known = new Set(brands.map((brand) => brand.brandId));
@@ -184,7 +184,8 @@ function metaText(
 }
 
 /**
- * A bracketed word that looks like a tool and isn't one: readers would see it as it is (spec:publish-checklist#unknown-tools).
+ * Finds bracketed words that look like a tool but aren't one: readers would see them unchanged
+ * (spec:publish-checklist#unknown-tools).
  */
 function tokens(draft: ChecklistDraft): ChecklistItem[] {
   if (draft.template === "custom_html") return [];

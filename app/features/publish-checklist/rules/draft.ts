@@ -3,14 +3,18 @@ import type { MedicationType, PlanInterval } from "~/features/brands/schema";
 import { postTemplates } from "~/features/posts/schema";
 
 /**
- * A draft to check (spec:publish-checklist#checklist-draft): the longest article, doubled for what its characters take as JSON.
+ * A draft to check (spec:publish-checklist#checklist-draft): the longest article, doubled because JSON escapes take
+ * extra space.
  */
 export const LARGEST_DRAFT_BYTES = 6 * 1024 * 1024;
 
 const text = (max: number) => z.catch(z.string().check(z.maxLength(max)), "");
 const list = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(item).check(z.maxLength(500)), []);
 
-/** What the checklist looks at: a post as it stands in the editor, half-done fields included. Unknown keys are left out. */
+/**
+ * The parts of a post that the checklist reads, from the editor's current state with incomplete fields. Unknown keys
+ * are dropped.
+ */
 export const checklistDraftSchema = z.object({
   template: z.enum(postTemplates),
   title: text(1_000),
@@ -36,7 +40,7 @@ export const checklistDraftSchema = z.object({
 
 export type ChecklistDraft = z.output<typeof checklistDraftSchema>;
 
-/** The section of the editor that a point of the checklist is about. */
+/** The editor section that a checklist item is about. */
 export type ChecklistField =
   | "title"
   | "excerpt"
@@ -48,39 +52,39 @@ export type ChecklistField =
   | "quickTakeaways"
   | "providerRankings";
 
-/** One thing to look at before publishing. It warns; nothing is forbidden. */
+/** One thing to review before publishing. It is a warning and blocks nothing. */
 export type ChecklistItem = {
-  /** Stays the same while the point does. */
+  /** Stays the same as long as the item does. */
   id: string;
   field: ChecklistField;
-  /** What is to be looked at, in a few words. */
+  /** What to review, in a few words. */
   title: string;
   /** Why it matters, or what to do. */
   detail: string;
-  /** The places in the text it was found at. */
+  /** The places in the text where it was found. */
   quotes: string[];
 };
 
-/** What a brand charges, for comparing with prices that a text names. */
+/** A brand's prices, for comparison with prices in a text. */
 export type BrandFacts = {
   brandId: number;
   brandName: string;
-  /** Hosts of its links, without `www.`. */
+  /** The hosts of its links, without `www.`. */
   hosts: string[];
-  /** Every amount a text may rightly name, in cents. */
+  /** Every amount that a text may state correctly, in cents. */
   amounts: number[];
-  /** What a regular month of each plan costs in cents, membership fee included. */
+  /** The cost of a regular month of each plan in cents, membership fee included. */
   months: { medicationType: MedicationType; planInterval: PlanInterval; cents: number }[];
 };
 
-/** What the server knows about a draft's surroundings. */
+/** The data that the server adds to check a draft. */
 export type ChecklistFacts = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
-  /** Brands that are not archived. */
+  /** Brands that aren't archived. */
   brands: BrandFacts[];
-  /** Internal addresses of the draft that lead nowhere, as written. */
+  /** The draft's internal links that don't work, as written. */
   deadLinks: string[];
-  /** Uploaded images that the draft shows and the library no longer has: their folders. */
+  /** The folders of uploaded images that the draft shows and the library no longer has. */
   missingImages: string[];
 };

@@ -5,7 +5,7 @@ const QUOTE_LENGTH = 160;
 
 export type Finding = { title: string; detail: string; quotes?: readonly string[] };
 
-/** A point of the list, with the first few places it was found at. */
+/** A checklist item, with the first few places where it was found. */
 export function checklistItem(
   id: string,
   field: ChecklistField,

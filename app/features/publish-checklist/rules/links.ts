@@ -9,7 +9,7 @@ const DISCLOSURE =
   /\b(?:advertis\w+|affiliat\w+|commissions?|sponsored|compensat\w+|paid (?:link|partner)\w*)\b/i;
 
 /**
- * Ranking pages carry the advertiser disclosure themselves; other pages need words of their own
+ * Ranking pages include the advertiser disclosure automatically; other pages need to state it in their text
  * (spec:publish-checklist#disclosure-check, spec:publish-checklist#rel-sponsored).
  */
 export function checkDisclosure(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
@@ -43,7 +43,7 @@ export function checkDisclosure(draft: ChecklistDraft, brands: readonly BrandFac
   return items;
 }
 
-/** Links that lead nowhere (spec:publish-checklist#link-check). */
+/** Links that don't work (spec:publish-checklist#link-check). */
 export function checkLinks(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   const dead = facts.deadLinks;
   const empty = tagsOf(draft.content, "a").filter(({ attributes }) =>
@@ -70,7 +70,7 @@ export function checkLinks(draft: ChecklistDraft, facts: ChecklistFacts): Checkl
   ];
 }
 
-/** Images that someone won't see (spec:publish-checklist#image-check). */
+/** Images that some readers won't see (spec:publish-checklist#image-check). */
 export function checkImages(draft: ChecklistDraft, facts: ChecklistFacts): ChecklistItem[] {
   const tags = tagsOf(draft.content, "img");
   const withoutAlt = tags.filter(({ attributes }) => !attributes.alt?.trim());

@@ -8,7 +8,7 @@ import {
 import { hostOfAddress } from "~/kernel/web-address";
 import type { BrandFacts } from "./draft";
 
-/** What a text may rightly say about a brand, from its prices and fees. */
+/** The amounts that a text may state about a brand, from its prices and fees. */
 export function brandFacts(brand: Brand): BrandFacts {
   const { brandId, brandName, websiteLink, glpLink, semaLink, trizepLink } = brand;
   const hosts = [websiteLink, glpLink, semaLink, trizepLink].flatMap(
@@ -24,7 +24,10 @@ export function brandFacts(brand: Brand): BrandFacts {
   return { brandId, brandName, hosts: [...new Set(hosts)], amounts, months };
 }
 
-/** Every amount this site itself derives: of a plan, a month, the first month, with membership, a fee, the rebate. */
+/**
+ * Every amount that this site derives: plan price, monthly price, first month, totals with membership, fees, and
+ * rebate.
+ */
 function amountsOf({ pricing, fees, rebateCents }: Brand): number[] {
   const membership = membershipFee(fees).amountCents;
   const rebate = rebateCents ?? 0;
@@ -49,7 +52,7 @@ const AMOUNT = /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(\d{2}))?(?!\d)/g;
 
 type NamedAmount = { text: string; cents: number; hasCents: boolean };
 
-/** Amounts of dollars a text names, as written and in cents. */
+/** The dollar amounts in a text, as written and in cents. */
 export function amountsIn(text: string): NamedAmount[] {
   return [...text.matchAll(AMOUNT)].map(([written, dollars = "", cents]) => ({
     text: written,
@@ -58,14 +61,14 @@ export function amountsIn(text: string): NamedAmount[] {
   }));
 }
 
-/** Whether the brand has this amount; written in whole dollars, it may be rounded either way. */
+/** Whether the brand has this amount; an amount in whole dollars may be rounded up or down. */
 function isKnown({ cents, hasCents }: NamedAmount, { amounts }: BrandFacts): boolean {
   return amounts.some((known) => (hasCents ? known === cents : Math.abs(known - cents) < 100));
 }
 
 /**
- * The amounts of a text that the one brand it names does not charge (spec:publish-checklist#price-check). A text that names no
- * brand, or several, says nothing that could be checked.
+ * The amounts in a text that the one brand it names doesn't charge (spec:publish-checklist#price-check). A text that
+ * names no brand, or several, can't be checked.
  */
 export function wrongAmounts(
   text: string,

@@ -30,7 +30,7 @@ function draft(title: string, order: readonly number[], overrides: Partial<Check
 }
 const found = (...parameters: Parameters<typeof draft>) => checkRankingOrder(draft(...parameters), brands);
 
-test("an order by price that the title promises and the ranking breaks is named, with both prices", () => {
+test("a ranking that breaks the price order its title promises is reported, with both prices", () => {
   expect(found("The lowest-cost semaglutide injections", [2, 1, 3])).toMatchObject([
     {
       id: "order-price",
@@ -49,22 +49,22 @@ test.for([
   expect(found(title, [3, 2, 1])).toHaveLength(1);
 });
 
-test("the membership fee counts, the annual plan and other medications don't", () => {
+test("the membership fee counts; the annual plan and other medications don't", () => {
   expect(found("The cheapest semaglutide", [3, 2])).toMatchObject([
     { quotes: ["Cedarline ($149) is before Birchway ($119)"] },
   ]);
-  // All three sell tirzepatide for the same $10; only the fee tells them apart.
+  // All three sell tirzepatide for the same $10; only the fee distinguishes them.
   expect(found("The cheapest tirzepatide", [2, 1, 3])).toEqual([]);
 });
 
-test("an order by score goes by the score of each line", () => {
+test("an order by score uses the score of each entry", () => {
   expect(found("The highest-rated providers", [1, 2, 3])).toEqual([]);
   expect(found("The highest-rated providers", [2, 1, 3])).toMatchObject([
     { id: "order-score", quotes: ["Birchway (8) is before Ashgrove (9)"] },
   ]);
 });
 
-test("a ranking that names no rule, a provider that is gone, and other templates are let be", () => {
+test("a ranking without a stated order, missing providers, and other templates are skipped", () => {
   expect(found("Providers we like", [3, 2, 1])).toEqual([]);
   expect(found("The cheapest semaglutide", [1, 99, 2])).toEqual([]);
   expect(found("The cheapest semaglutide", [3, 1], { template: "default" })).toEqual([]);

@@ -5,13 +5,13 @@ import type { BrandFacts, ChecklistDraft, ChecklistItem } from "./draft";
 import { checklistItem } from "./item";
 
 type Entry = ChecklistDraft["providerRankings"][number];
-/** What a rule compares; the lower one comes first. `shown` is how it reads. */
+/** The value that a rule compares, lowest first. `shown` is its display text. */
 type Measure = { value: number; shown: string };
 type OrderRule = {
   id: string;
-  /** Words of a title or excerpt that promise this order. */
+  /** Words in a title or excerpt that promise this order. */
   words: RegExp;
-  /** What the order goes by, for the reader of the checklist. */
+  /** The sort criterion, as the checklist names it. */
   by: string;
   measure: (entry: Entry, brand: BrandFacts | undefined, words: string) => Measure | null;
 };
@@ -37,8 +37,8 @@ const orderRules: readonly OrderRule[] = [
 ];
 
 /**
- * Compares the order of a ranking with the rule that its title or excerpt names (spec:publish-checklist#ranking-order). Providers
- * that the rule says nothing about are passed over.
+ * Compares the order of a ranking with the rule that its title or excerpt names (spec:publish-checklist#ranking-order).
+ * Providers without a value for the rule are skipped.
  */
 export function checkRankingOrder(draft: ChecklistDraft, brands: readonly BrandFacts[]): ChecklistItem[] {
   if (!isRankingTemplate(draft.template)) return [];
@@ -69,9 +69,7 @@ export function checkRankingOrder(draft: ChecklistDraft, brands: readonly BrandF
   });
 }
 
-/**
- * The lowest regular month of what the words are about: of monthly plans where there are any, for the medication and the form they name.
- */
+/** The lowest regular month for the medication and form that the words name, from monthly plans if there are any. */
 function regularMonthCents({ months }: BrandFacts, words: string): number | undefined {
   const isNamed = namedMedications(words);
   const named = months.filter(({ medicationType }) => isNamed(medicationType));
@@ -91,7 +89,7 @@ const forms: readonly [RegExp, readonly string[]][] = [
   [/\boral\b/i, ["_drop", "_pill"]],
 ];
 
-/** Where words name no medication, or no form, every one is meant. */
+/** If the words name no medication, or no form, every one counts. */
 function namedMedications(words: string): (type: MedicationType) => boolean {
   const starts = medications.flatMap(([name, start]) => (name.test(words) ? [start] : []));
   const ends = forms.flatMap(([name, ending]) => (name.test(words) ? ending : []));

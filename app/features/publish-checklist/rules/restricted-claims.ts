@@ -1,13 +1,13 @@
 /**
- * What the FDA or the FTC has objected to in the marketing of compounded weight-loss medication, and why
+ * Claims that the FDA or the FTC has objected to in marketing of compounded weight-loss medication, and why
  * (spec:publish-checklist#restricted-claims).
  */
 export type RestrictedClaim = { id: string; words: RegExp; title: string; reason: string };
 
-/** The medications these rules are about; a generic of another one may well exist. */
+/** The medications that these rules are about; other medications may well have generics. */
 const MEDICATION = /semaglutide|tirzepatide|ozempic|wegovy|rybelsus|zepbound|mounjaro|compounded|glp-?1/i;
 const BRAND_NAMES = "ozempic|wegovy|rybelsus|zepbound|mounjaro";
-/** "is not a generic", "no generic exists": a sentence that says it right. */
+/** "is not a generic", "no generic exists": a sentence that denies the claim. */
 const DENIED = /\b(?:not|no|never|isn['’]t|aren['’]t|cannot|without|lacks?|doesn['’]t)\b/i;
 
 export const restrictedClaims: readonly RestrictedClaim[] = [
@@ -83,10 +83,10 @@ export const restrictedClaims: readonly RestrictedClaim[] = [
   },
 ];
 
-/** Objections that apply everywhere. The others apply only in a sentence about these medications. */
+/** Objections that apply to any text. The others apply only in a sentence about these medications. */
 const EVERYWHERE = new Set(["salts", "guaranteed", "fda-approved", "brand-alternative"]);
 
-/** The objection that a sentence meets, if it meets one and does not say the opposite. */
+/** The restricted claim in a sentence, unless the sentence denies it. */
 export function restrictedClaimIn(sentence: string): RestrictedClaim | undefined {
   return restrictedClaims.find(({ id, words }) => {
     const match = words.exec(sentence);

@@ -1,11 +1,11 @@
 /*
- * Reads what an author wrote, for warnings only: the sanitizer decides what is shown. Never throws, and takes time in
- * proportion to the text, whatever it is given.
+ * Reads an author's HTML for warnings only; the sanitizer decides what is shown. It never throws, and takes linear time
+ * for any input.
  */
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Entities as characters; unknown ones stay as written. */
+/** Decodes entities into characters; unknown ones stay as written. */
 function decodeEntities(text: string): string {
   return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (entity, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? entity;
@@ -18,7 +18,7 @@ const HIDDEN = /<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[
 const BLOCK_END =
   /<\/?(?:p|div|li|ul|ol|tr|table|h[1-6]|blockquote|pre|figcaption|figure|dt|dd|section|article|hr|br)\b[^<>]*>/gi;
 
-/** The text of each paragraph, list item, heading and table row, without markup and without empty ones. */
+/** The text of each nonempty paragraph, list item, heading, and table row, without markup. */
 export function blocksOf(html: string): string[] {
   return html
     .replace(HIDDEN, " ")
@@ -30,10 +30,10 @@ export function blocksOf(html: string): string[] {
     .filter(Boolean);
 }
 
-/** No sentence is longer; what is gets looked at in pieces. */
+/** Longer sentences are checked in pieces of this length. */
 const LONGEST_SENTENCE = 1_000;
 
-/** The sentences of a text, near enough for showing where something was found. */
+/** The sentences of a text, accurate enough for showing where something was found. */
 export function sentencesOf(block: string): string[] {
   return block
     .split(/(?<=[.!?])\s+(?=["'(A-Z0-9$])/)
@@ -42,7 +42,7 @@ export function sentencesOf(block: string): string[] {
 
 export type WrittenTag = { attributes: Record<string, string> };
 
-/** Every tag of this name with its attributes, in the order of the text. */
+/** Every tag of this name with its attributes, in document order. */
 export function tagsOf(html: string, name: "a" | "img"): WrittenTag[] {
   const visible = html.replace(HIDDEN, " ");
   const pattern = new RegExp(`<${name}\\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>`, "gi");
@@ -61,8 +61,9 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 /**
- * The path and query of an address of this site; null for another site, an anchor of the same page, mail and the like.
- * @param siteUrl without a slash at the end.
+ * The path and query of a URL on this site; null for another site, an anchor on the same page, an email link, and the
+ * like.
+ * @param siteUrl without a trailing slash.
  */
 export function ownPath(address: string, siteUrl: string): string | null {
   const trimmed = address.trim();
@@ -72,7 +73,7 @@ export function ownPath(address: string, siteUrl: string): string | null {
   return isOwn ? trimmed.slice(siteUrl.length) || "/" : null;
 }
 
-/** Every internal URL the text links or shows, once, as written. */
+/** Every internal URL that the text links to or embeds, once each, as written. */
 export function ownAddresses(html: string, siteUrl: string): string[] {
   const linked = tagsOf(html, "a").map(({ attributes }) => attributes.href ?? "");
   const shown = tagsOf(html, "img").map(({ attributes }) => attributes.src ?? "");

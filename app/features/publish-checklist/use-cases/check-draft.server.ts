@@ -9,7 +9,7 @@ import type { ChecklistDraft, ChecklistItem } from "../rules/draft";
 import { brandFacts } from "../rules/prices";
 import { ownAddresses, ownPath } from "../rules/written-html";
 
-/** Pages of this site whose URL has no part that varies. */
+/** Pages of this site whose URLs have no parameters. */
 export const staticPages: readonly string[] = [
   href("/"),
   href("/blog"),
@@ -29,7 +29,7 @@ export const staticPages: readonly string[] = [
 
 export type ChecklistSources = { db: Db; brands: BrandCatalog; posts: PostCatalog; siteUrl: string };
 
-/** Checks a draft against what the site holds now. */
+/** Checks a draft against the site's current data. */
 export async function checkDraft(draft: ChecklistDraft, sources: ChecklistSources): Promise<ChecklistItem[]> {
   const { db, brands, siteUrl } = sources;
   const shown = [...imageKeysIn(draft.content), ...imageKeysIn(draft.featuredImage ?? "")];
@@ -50,7 +50,7 @@ async function findDeadLinks(html: string, sources: ChecklistSources): Promise<s
   return dead;
 }
 
-/** Files (a URL with an ending) are not looked for: the library tells which of its images are gone. */
+/** Files (URLs with an extension) aren't checked here; the library reports its missing images. */
 async function leadsSomewhere(address: string, { brands, posts }: ChecklistSources): Promise<boolean> {
   const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
   if (staticPages.includes(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return true;
