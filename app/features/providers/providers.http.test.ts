@@ -24,10 +24,7 @@ async function textOf(path: string): Promise<string> {
   return response.text();
 }
 
-/**
- * Follows the outbound link like a browser. Each test acts as a different visitor, so that tests don't share rate
- * limits.
- */
+/** Follows the outbound link like a browser, as a new visitor in each test, so that tests don't share rate limits. */
 function visit(slug: string, init: { method?: string; headers?: Record<string, string> } = {}) {
   return app.fetch(`/providers/${slug}/visit`, {
     method: init.method,
