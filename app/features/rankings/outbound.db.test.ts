@@ -7,7 +7,7 @@ import { type Init, SESSION, subs, useRanking, weight } from "~tests/setup/ranki
 const { db, app, storePost, textOf, follow, locationOf, clicks } = await useRanking();
 
 describe("the outbound link of a ranking", () => {
-  test("records the click before it answers, and tells the provider which click it is", async () => {
+  test("records the click before it answers, and sends the click id to the provider", async () => {
     const address = await locationOf(
       `/go/the-ranking/1/1/visit?utm_source=ads&glp_session_id=${SESSION}&glp_variant_id=b`,
     );
@@ -26,7 +26,7 @@ describe("the outbound link of a ranking", () => {
     expect(subs(address)).toEqual(["r1-rank-0b5f1c2e", click?.click_id, SESSION, "b"]);
   });
 
-  test("is never kept, listed, and doesn't say which of our pages it comes from", async () => {
+  test("is never cached or indexed, and doesn't reveal which page it comes from", async () => {
     const { headers } = await follow("/go/the-ranking/1/1/visit");
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
@@ -34,14 +34,14 @@ describe("the outbound link of a ranking", () => {
     expect(await textOf("/robots.txt")).toMatch(/^Disallow: \/go\//m);
   });
 
-  test("begins with r0 when a hidden provider is revealed", async () => {
+  test("starts with r0 when a hidden provider is revealed", async () => {
     const address = await locationOf("/go/the-ranking/2/2/reveal");
     expect(address.origin).toBe("https://clinic-2.example");
     expect(subs(address)[0]).toBe("r0-rank-0b5f1c2e");
     expect(await clicks()).toMatchObject([{ provider_id: 2, component: "blog" }]);
   });
 
-  test("leads to the line's own address", async () => {
+  test("redirects to the entry's own URL", async () => {
     const address = await locationOf("/go/the-ranking/4/4/visit");
     expect(address.origin + address.pathname).toBe("https://offer.example/deal");
   });
@@ -51,20 +51,20 @@ describe("the outbound link of a ranking", () => {
     ["ranking-reverse", "revr"],
     ["quiz_ranking", "quiz"],
     ["quiz_squeeze_ranking", "quizs"],
-  ] as const)("of the template %s carries its code", async ([template, code]) => {
+  ] as const)("of the template %s contains its code", async ([template, code]) => {
     await storePost({ template });
     await expect
       .poll(async () => subs(await locationOf("/go/the-ranking/1/1/visit"))[0])
       .toBe(`r1-${code}-0b5f1c2e`);
   });
 
-  test("follows the provider when the ranking changed since the page was opened", async () => {
+  test("follows the provider if the ranking changed since the page was opened", async () => {
     const address = await locationOf("/go/the-ranking/3/2/visit");
     expect(address.origin).toBe("https://clinic-2.example");
     expect(subs(address)[0]).toBe("r3-rank-0b5f1c2e");
   });
 
-  test("continues when the click cannot be written", async () => {
+  test("still redirects if the click can't be stored", async () => {
     await db.execute(sql`alter table provider_clicks rename to provider_clicks_away`);
     try {
       const address = await locationOf("/go/the-ranking/1/1/visit");
@@ -75,25 +75,25 @@ describe("the outbound link of a ranking", () => {
   });
 });
 
-describe("what is not a click of a reader", () => {
+describe("requests that aren't a reader's click", () => {
   test.for([
     ["a robot", { headers: { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" } }],
     ["no browser", { headers: { "User-Agent": "" } }],
     ["a look ahead", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
     ["HEAD", { method: "HEAD" }],
-  ] as [string, Init][])("%s is led on but not counted", async ([, init]) => {
+  ] as [string, Init][])("%s is redirected but not counted", async ([, init]) => {
     const address = await locationOf("/go/the-ranking/1/1/visit", init);
     expect(address.origin).toBe("https://first.example");
     expect(await clicks()).toEqual([]);
   });
 
-  test("a flood from one address is led on, and counted 30 times a minute", async () => {
+  test("a flood from one IP address is redirected, and counted 30 times a minute", async () => {
     for (let count = 0; count < 35; count += 1) await locationOf("/go/the-ranking/1/1/visit");
     expect(await clicks()).toHaveLength(30);
   });
 });
 
-describe("what has no target leads back to the post", () => {
+describe("a request without a target redirects to the post", () => {
   const POST = "http://localhost:3000/blog/the-ranking";
 
   test.for([
@@ -116,7 +116,7 @@ describe("what has no target leads back to the post", () => {
     expect(await clicks()).toEqual([]);
   });
 
-  test("a provider that was archived", async () => {
+  test("an archived provider", async () => {
     await db.update(brands).set({ archivedAt: new Date() }).where(eq(brands.brandId, 2));
     await expect.poll(async () => (await locationOf("/go/the-ranking/2/2/visit")).href).toBe(POST);
   });
@@ -127,7 +127,7 @@ describe("what has no target leads back to the post", () => {
     expect(await app.fetch("/blog/the-ranking")).toMatchObject({ status: 404 });
   });
 
-  test("no URL in a request is ever led to", async () => {
+  test("no URL in a request is ever used as a target", async () => {
     const evil = "https://evil.example/";
     const query = new URLSearchParams(
       ["url", "to", "target", "redirect", "provider", "glp_link", "urlOverride", "sub1"].map((name) => [
@@ -151,8 +151,8 @@ describe("what has no target leads back to the post", () => {
   });
 });
 
-describe("what travels on", () => {
-  test("the quiz's answers stay here", async () => {
+describe("forwarded parameters", () => {
+  test("never include the quiz's answers", async () => {
     await storePost({ quizQuestions: [weight] });
     const path = "/go/the-ranking/1/1/visit?weight=210&utm_term=glp&tag=a&tag=b";
     await expect
@@ -160,20 +160,20 @@ describe("what travels on", () => {
       .toEqual(["aff", "utm_term", "tag", "tag", "sub1", "sub2", "sub3", "sub4"]);
   });
 
-  test("unless the post is set to forward them", async () => {
+  test("include the quiz's answers if the post is set to forward them", async () => {
     await storePost({ quizQuestions: [weight], forwardQuizAnswers: true });
     const path = "/go/the-ranking/1/1/visit?weight=210";
     expect((await locationOf(path)).searchParams.get("weight")).toBe("210");
   });
 
-  test("no parameter takes the place of one that the target has, or of sub1–sub4", async () => {
+  test("never replace one that the target has, or sub1–sub4", async () => {
     const address = await locationOf("/go/the-ranking/1/1/visit?aff=thief&sub1=x&sub2=x&sub3=x&sub4=x");
     expect(address.searchParams.getAll("aff")).toEqual(["77"]);
     const [click] = await clicks();
     expect(subs(address)).toEqual(["r1-rank-0b5f1c2e", click?.click_id, "", ""]);
   });
 
-  test("a thousand parameters are cut to what every server takes", async () => {
+  test("are limited to a length that every server accepts", async () => {
     const query = new URLSearchParams(Array.from({ length: 1_000 }, (_, index) => [`p${index}`, "1"]));
     const address = await locationOf(`/go/the-ranking/1/1/visit?${query}`);
     expect([...address.searchParams]).toHaveLength(105);
@@ -182,7 +182,7 @@ describe("what travels on", () => {
   });
 
   test.for(["<script>", "a b", "x".repeat(101), "\u0000", "ü"])(
-    "a session %j isn't a session",
+    "a session %j isn't valid",
     async (session) => {
       const query = new URLSearchParams({ glp_session_id: session, glp_variant_id: session });
       expect(subs(await locationOf(`/go/the-ranking/1/1/visit?${query}`)).slice(2)).toEqual(["", ""]);
@@ -197,7 +197,7 @@ describe("a dynamic provider", () => {
     buildEntry(2),
   ];
 
-  test("takes the place that is meant for it, and its own link with it", async () => {
+  test("replaces the entry that is set up for it, and uses its own link", async () => {
     await storePost({ providerRankings: rankings });
     await expect.poll(() => textOf("/blog/the-ranking?provider=4")).toContain("/go/the-ranking/1/4/visit");
     const address = await locationOf("/go/the-ranking/1/4/visit?provider=4");
@@ -206,7 +206,7 @@ describe("a dynamic provider", () => {
     expect((await locationOf("/go/the-ranking/1/1/visit")).pathname).toBe("/own");
   });
 
-  test.for(["999", "x", "", "4%20or%201=1"])("%j leaves the line's own provider", async (provider) => {
+  test.for(["999", "x", "", "4%20or%201=1"])("%j keeps the entry's own provider", async (provider) => {
     await storePost({ providerRankings: rankings });
     await expect
       .poll(() => textOf(`/blog/the-ranking?provider=${provider}`))

@@ -16,14 +16,14 @@ import { outboundTarget, outboundUrl, outboundUrlWithoutPost, REVEAL_RANK } from
 import { followedEntry, overrideOf } from "./rules/ranked-card";
 import { parseBrandId, resolveRanking } from "./rules/resolve-ranking";
 
-/** A visitor who leaves isn't kept waiting for a database that is slow or away: the redirect stays within a second. */
+/** Limits the wait for a slow or unavailable database, so that visitors are redirected within a second. */
 const POST_WITHIN_MS = 300;
 const RANK = /^[1-9]\d{0,2}$/;
 
 /**
- * Records the click, then redirects to the provider (spec:rankings#outbound-redirect). It needs no script, and the click is in
- * the database before the browser leaves, even if the tab is closed at once. The address led to comes from our own data alone,
- * so no one can borrow our name for another. What has no target leads back to the post.
+ * Records the click, then redirects to the provider (spec:rankings#outbound-redirect). It needs no script, and the
+ * click is in the database before the browser leaves, even if the tab is closed at once. The target comes only from our
+ * own data, so no one can use our domain to redirect to another site. A request without a target redirects to the post.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { slug, kind } = params;
@@ -37,7 +37,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
   const rank = kind === "reveal" ? REVEAL_RANK : Number(params.rank);
   const click = clickOf(url);
-  // What staff try out in a draft isn't a reader's click (spec:rankings#counted-clicks).
+  // Clicks by staff in a draft aren't readers' clicks (spec:rankings#counted-clicks).
   if (post.status !== "draft")
     await recordClick(request, context, { ...click, page, rank, brandId: entry.brand.brandId });
   const address = outboundUrl(target, url.searchParams, withheldParameters(post), {
@@ -50,8 +50,9 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 }
 
 /**
- * The database doesn't give the post, and it isn't in memory: the visitor goes to the provider itself, by the link of the brand. Nothing of
- * the page's URL goes along, since only the post says which of it are answers (spec:rankings#outbound-away).
+ * The database can't provide the post and it isn't in memory, so the visitor is redirected by the brand's link. Nothing
+ * from the page's URL is forwarded, since only the post says which parameters are answers
+ * (spec:rankings#outbound-away).
  */
 async function leaveWithoutPost({ request, params, url, context }: LeavingArgs): Promise<Response> {
   const page = href("/blog/:slug", { slug: params.slug });
@@ -104,7 +105,7 @@ async function recordClick(
   });
 }
 
-/** @returns "away" when `work` takes longer or fails for want of the database. */
+/** @returns "away" if `work` takes too long or fails because the database is unavailable. */
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | "away"> {
   const guarded = work.catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return "away" as const;
@@ -131,8 +132,8 @@ async function entryOf(
 }
 
 /**
- * Every visit has to reach us, or it would not be counted; no index lists the redirect (spec:rankings#link-rel); and the
- * provider learns which site a visitor comes from, not which page.
+ * Every click must reach our server, or it wouldn't be counted. Search engines must not index the redirect
+ * (spec:rankings#link-rel). The provider sees which site a visitor comes from, but not which page.
  */
 const unkept = {
   "Cache-Control": "no-store",

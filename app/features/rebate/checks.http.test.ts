@@ -4,7 +4,7 @@ import { claimMessages, uploadMessages } from "./schema";
 
 const { app, submit, expectNothingKept } = await useClaims();
 
-describe("what is wrong is said at the top and at the field, and nothing is kept", () => {
+describe("errors appear at the top and at the field, and nothing is stored", () => {
   const required = [
     "fullName",
     "email",
@@ -99,11 +99,11 @@ describe("what is wrong is said at the top and at the field, and nothing is kept
     "JANE.o'neil@visitor.example",
     "jáne@visitör.example",
     "1@2.example",
-  ])("the email %j is fine", async (email) => {
+  ])("the email %j is accepted", async (email) => {
     expect((await submit({ fields: { email } })).status).toBe(200);
   });
 
-  test.each(["2025-03-31", "2025-03-01"])("the order date %s is fine", async (orderDate) => {
+  test.each(["2025-03-31", "2025-03-01"])("the order date %s is accepted", async (orderDate) => {
     expect((await submit({ fields: { orderDate } })).status).toBe(200);
   });
 });
@@ -119,7 +119,7 @@ describe("the pages", () => {
     expect(html).toMatch(/name="submissionId" value="[0-9a-f-]{36}"/);
   });
 
-  test("the terms state the rules and lead to the claim", async () => {
+  test("the terms state the rules and link to the claim form", async () => {
     const html = (await (await app.fetch("/rebate-terms")).text()).replaceAll("<!-- -->", "");
     for (const rule of [
       "at most 4 rebates per household per calendar year",

@@ -12,7 +12,7 @@ import { formatLongDay, orderDateBounds } from "./rules/order-date";
 import type { ClaimResponse, ClaimValues } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
-/** `providerNames` is null when the list of providers cannot be read: any name may still be typed. */
+/** `providerNames` is null if the list of providers can't be read; claimants can still type any name. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(platformContext);
   const brands = await context
@@ -26,12 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The page has its own id and today's date. */
+/** The page contains a unique id and today's date, so it can't be cached. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "no-store", ...retryAfterOf(actionHeaders) };
 }
 
-/** A claim sent without the page's script; `submit.route.ts` answers the script from here too. */
+/** Handles a claim sent without the page's script; `submit.route.ts` handles claims sent by the script. */
 export async function action({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
   const platform = context.get(platformContext);
   const received = await receiveClaim(request, {

@@ -15,7 +15,7 @@ const { app, db, dataDir, settings, clock, post, submit, rows, files, mailsTo, e
   await useClaims();
 
 describe("a claim", () => {
-  test("is stored as pending with what was agreed to, and its history begins", async () => {
+  test("is stored as pending with the consent, and its history begins", async () => {
     const { status, answer } = await answerOf(await submit({ fields: { phone: " ", addressLine2: "" } }));
     expect({ status, answer }).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe("a claim", () => {
     expect(history).toMatchObject([{ claim_id: claim?.claim_id, from_status: null, to_status: "pending" }]);
   });
 
-  test("is confirmed by mail, without a word on health in the subject", async () => {
+  test("is confirmed by email, without a mention of health in the subject", async () => {
     await submit({ fields: { email: "mailed@visitor.example" } });
     await expect.poll(() => mailsTo("mailed@visitor.example")).toHaveLength(1);
     const [mail] = await mailsTo("mailed@visitor.example");
@@ -55,7 +55,7 @@ describe("a claim", () => {
     expect(mail).not.toContain("A-1001");
   });
 
-  test("knows the provider whatever the case of its name", async () => {
+  test("finds the provider in any case of its name", async () => {
     const [brand] = await db.execute<{ brand_id: number; brand_name: string }>(
       sql`select brand_id, brand_name from brands order by brand_name limit 1`,
       "objects",
@@ -64,7 +64,7 @@ describe("a claim", () => {
     expect(await rows()).toMatchObject([{ provider_id: brand?.brand_id }]);
   });
 
-  test("has its screenshot at an address no one can guess, without its hidden data", async () => {
+  test("has its screenshot at a URL no one can guess, without its hidden data", async () => {
     await submit();
     const [claim] = await rows();
     const address = String(claim?.order_confirmation_image);
@@ -75,7 +75,7 @@ describe("a claim", () => {
     expect(picture.exif).toBeUndefined();
   });
 
-  test("sent twice, including at once, is stored, kept and confirmed once", async () => {
+  test("sent twice, including at once, is stored and confirmed once", async () => {
     const fields = { submissionId: randomUUID(), email: "twice@visitor.example" };
     const picture = newScreenshot();
     const sent = await Promise.all([1, 2, 3].map(() => submit({ fields, picture })));
@@ -88,7 +88,7 @@ describe("a claim", () => {
 });
 
 describe("the household rule", () => {
-  test("of five claims at once from one household exactly one is flagged, and all are accepted", async () => {
+  test("flags exactly one of five claims sent at once from one household, and all are accepted", async () => {
     const spellings = [
       "12 North Main Street",
       "12 N Main St",
@@ -107,7 +107,7 @@ describe("the household rule", () => {
     expect(flags.filter((each) => String(each) === "")).toHaveLength(4);
   });
 
-  test("claims of last year and of neighbors do not count", async () => {
+  test("doesn't count claims of last year or of neighbors", async () => {
     clock.now = new Date("2024-12-31T16:00:00Z");
     for (const number of [1, 2, 3, 4]) {
       await submit({ fields: { orderDate: "2024-12-30", orderConfirmationNumber: `C-${number}` } });
@@ -119,7 +119,7 @@ describe("the household rule", () => {
     expect((await rows()).map((claim) => claim.flags)).toEqual([[], [], [], [], [], []]);
   });
 
-  test("the same screenshot or the same order again is flagged", async () => {
+  test("a repeated screenshot or order is flagged", async () => {
     const picture = newScreenshot();
     await submit({ picture, fields: { orderConfirmationNumber: "D-1" } });
     await submit({ picture, fields: { orderConfirmationNumber: "D-2" } });
@@ -129,8 +129,8 @@ describe("the household rule", () => {
   });
 });
 
-describe("when something behind the form fails", () => {
-  test("the database refuses: the claim is refused, and its screenshot is removed", async () => {
+describe("when a service behind the form fails", () => {
+  test("the database fails: the claim is rejected, and its screenshot is removed", async () => {
     await db.execute(sql`alter table rebate_claims add constraint refused check (city <> 'Refused')`);
     const { status, answer } = await answerOf(
       await submit({ fields: { city: "Refused", email: "refused@visitor.example" } }),
@@ -148,7 +148,7 @@ describe("when something behind the form fails", () => {
     expect(queued).toEqual([]);
   });
 
-  test("the disk refuses: the claim is refused", async () => {
+  test("the disk fails: the claim is rejected", async () => {
     await writeFile(path.join(dataDir, "uploads"), "a file where the folder should be");
     const { status, answer } = await answerOf(await submit());
     expect({ status, answer }).toEqual({
@@ -158,7 +158,7 @@ describe("when something behind the form fails", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("too many claims from one connection: later ones are told to wait and lose nothing", async () => {
+  test("too many claims from one connection: later ones must wait and lose nothing", async () => {
     let response = new Response();
     for (let sent = 0; sent < 30 && response.status !== 429; sent += 1) {
       response = await post("/rebate-claim", claimForm({ fields: { city: "" } }));
@@ -170,7 +170,7 @@ describe("when something behind the form fails", () => {
   });
 });
 
-test("the nightly sweep removes screenshots that belong to no claim, once they are a day old", async () => {
+test("the nightly sweep removes screenshots that belong to no claim after a day", async () => {
   await submit();
   const [kept] = await files();
   const folder = path.join(dataDir, "uploads/rebate-claims");
@@ -184,7 +184,7 @@ test("the nightly sweep removes screenshots that belong to no claim, once they a
   expect(await files()).toEqual([kept]);
 });
 
-test("a screenshot without a claim goes within an hour, and one of a claim in progress stays", async () => {
+test("a screenshot without a claim is removed within an hour, and one of a claim in progress stays", async () => {
   const folder = path.join(dataDir, "uploads/rebate-claims");
   const storage = await createStorage({ ...app.platform.config, DATA_DIR: dataDir });
   const orphan = `${clock.now.getTime()}-${"1".repeat(32)}.jpg`;
@@ -206,14 +206,14 @@ test("a screenshot without a claim goes within an hour, and one of a claim in pr
 test("with a mail server the receipt says that the email was sent, and it is", async () => {
   const smtp = await startFakeSmtp();
   afterAll(() => smtp.close());
-  // Queues are shared by the servers of one database: the one without a mail server must not take this email.
+  // Servers of one database share queues, so the one without a mail server must not take this email.
   await app.platform.jobs.stop();
   const withMail = await useApp({ settings: { ...settings, SMTP_URL: smtp.url }, now: () => clock.now });
   const form = claimForm({ fields: { email: "smtp@visitor.example" } });
   const response = await withMail.fetch("/rebate-claim", { method: "POST", body: form });
   const html = (await response.text()).replaceAll("<!-- -->", "");
   expect(html).toMatch(/A confirmation email was sent to <strong[^>]*>smtp@visitor\.example<\/strong>/);
-  // Mail of a test before may still have waited.
+  // Emails of an earlier test may still be in the queue.
   const delivered = () => smtp.delivered.flatMap(({ to }) => to).filter((to) => to.startsWith("smtp@"));
   await expect.poll(delivered).toEqual(["smtp@visitor.example"]);
 });

@@ -5,8 +5,8 @@ import type { Platform, RequestInfo } from "~/platform/context.server";
 import { fileNotFound, keyOf, servePrivateFile } from "~/platform/storage/serve.server";
 
 /**
- * `GET /uploads/rebate-claims/*`: the address that a claim's row names, and that older versions served to everyone who
- * knew it. Only those who may open the claim find the file (spec:rebate#screenshot-access).
+ * `GET /uploads/rebate-claims/*`: the URL in a claim's row, which older versions served to anyone who knew it. Only
+ * people who may open the claim get the file (spec:rebate#screenshot-access).
  */
 export async function serveScreenshot(
   platform: Pick<Platform, "storage" | "log" | "now">,

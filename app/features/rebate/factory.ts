@@ -1,8 +1,8 @@
 import type { Claim } from "./schema";
 
 /**
- * What a claimant types, as text by field name, without the screenshot; everything is in order for a claim on the day
- * after the order. The same overrides always give the same claim: give each its own `submissionId`.
+ * A claimant's input as text by field name, without the screenshot; it is valid for a claim on the day after the order.
+ * The same overrides always give the same claim, so give each claim its own `submissionId`.
  */
 export function buildClaimFields(overrides: Partial<Record<keyof Claim, string>> = {}) {
   return {

@@ -7,7 +7,7 @@ import { recordClaimExport } from "./mutations/review.server";
 import { type FullClaim, streamClaims } from "./queries/review.server";
 import { claimFilterOf } from "./use-cases/review-filter.server";
 
-/** Exactly the claims that the list shows, all of them, as CSV. */
+/** All claims that the list's filter matches, as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
   const filter = claimFilterOf(url, secrets);
@@ -16,7 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return csvDownload(`rebate-claims-${day}.csv`, lines(streamClaims(db, filter)));
 }
 
-/** The specified fields (spec:rebate#claim-columns), then what the review added; times are UTC. The screenshot stays on the site. */
+/**
+ * The specified fields (spec:rebate#claim-columns), then the review's fields; times are UTC. The screenshot isn't
+ * exported.
+ */
 const columns: readonly [name: string, value: (claim: FullClaim) => CsvCell][] = [
   ["claim_id", (claim) => claim.claimId],
   ["status", (claim) => claim.status],

@@ -21,7 +21,7 @@ import { claimFilterOf, filterQuery, listQuery } from "./use-cases/review-filter
 
 const PAGE_SIZE = 50;
 
-/** The queue: pending claims, oldest first, unless the address asks for others (spec:rebate#claim-queue). */
+/** The queue: pending claims, oldest first, unless the URL has another filter (spec:rebate#claim-queue). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets } = context.get(platformContext);
   const filter = claimFilterOf(url, secrets);
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A search is posted: names and email addresses stay out of the address. */
+/** A search is sent with POST, so that names and email addresses stay out of the URL. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { secrets } = context.get(platformContext);
   const fields = await readFields(request);

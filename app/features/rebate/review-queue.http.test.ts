@@ -11,7 +11,7 @@ const { app, db, rows, cookie, admin, newClaim, decide } = await useReviews();
 const LIST = href("/admin/claims");
 
 describe("the rules", () => {
-  test("show the other claims of the household, the order and the screenshot", async () => {
+  test("show the other claims with the same household, order, or screenshot", async () => {
     const picture = newScreenshot();
     const first = await newClaim({ fullName: "First Person" }, picture);
     for (let number = 2; number <= 4; number += 1)
@@ -30,7 +30,7 @@ describe("the rules", () => {
 });
 
 describe("the screenshot", () => {
-  test("is shown to administrators at an address of the claim, and its own address is on no page", async () => {
+  test("is shown to administrators at a URL of the claim, and its own URL is on no page", async () => {
     const claimId = await newClaim();
     const [claim] = await rows();
     const address = `${addressOfClaim(claimId)}/screenshot`;
@@ -60,7 +60,7 @@ describe("the queue", () => {
     return ids;
   }
 
-  /** Names in the order of the table. */
+  /** The names in table order. */
   async function namesOn(address: string) {
     const html = await admin.page(address);
     return [...html.matchAll(/class="link font-semibold wrap-anywhere"[^>]*>([^<]*)</g)].map(
@@ -74,7 +74,7 @@ describe("the queue", () => {
     return answer.headers.get("location") ?? "";
   }
 
-  test("shows pending claims, oldest first, and how many of each status there are", async () => {
+  test("shows pending claims, oldest first, and the number of each status", async () => {
     await three();
     expect(await namesOn(LIST)).toEqual(["Zoë Álvarez", "Adam West"]);
     expect(await namesOn(`${LIST}?status=declined`)).toEqual(["=Cmd|x"]);
@@ -97,20 +97,20 @@ describe("the queue", () => {
     expect(await namesOn(await search(typed))).toEqual(names);
   });
 
-  test("a search is in no address as it was typed, and is kept with the status", async () => {
+  test("a search is in no URL as typed, and is kept with the status", async () => {
     await three();
     const found = await search("zoe@first.example", `${LIST}?status=all`);
     expect(decodeURIComponent(found)).not.toMatch(/zoe|first/);
     expect(await namesOn(found)).toEqual(["Zoë Álvarez"]);
     const html = await admin.page(found);
     expect(html).toContain('value="zoe@first.example"');
-    // Every link of the page, too.
+    // The same applies to every link on the page.
     expect(
       [...html.matchAll(/href="([^"]*)"/g)].filter(([, address]) => address?.includes("first.example")),
     ).toEqual([]);
   });
 
-  test("leads from claim to claim, among those asked for", async () => {
+  test("links from claim to claim within the filter", async () => {
     const [zoe = 0, adam = 0, cmd = 0] = await three();
     const links = async (address: string) =>
       [
@@ -127,7 +127,7 @@ describe("the queue", () => {
     ]);
   });
 
-  test("exports exactly what is shown, and the audit log says so without naming anyone", async () => {
+  test("exports exactly what is shown, and the audit log records it without naming anyone", async () => {
     await three();
     const download = async (query: string) => {
       const answer = await admin.get(`${href("/admin/claims/export")}${query}`);
@@ -152,7 +152,7 @@ describe("the queue", () => {
     expect(entry).toEqual({ action: "exported", summary: "CSV export of all claims" });
   });
 
-  test("says after a decision what happened", async () => {
+  test("confirms a decision", async () => {
     const [zoe = 0] = await three();
     const answer = await decide(zoe, "approve", "pending");
     const html = await browserWith(app, cookiesOf(answer, cookie)).page(addressOfClaim(zoe));

@@ -15,7 +15,7 @@ const historyOf = (claimId: number) =>
     "objects",
   );
 
-/** Emails about decisions that were queued for this address. */
+/** The queued decision emails to this address. */
 async function queuedFor(email: string): Promise<string[]> {
   const mails = await db.execute<{ kind: string }>(
     sql`select data->>'kind' as kind from pgboss.job where name = 'mail' and data->>'to' = ${email}
@@ -26,7 +26,7 @@ async function queuedFor(email: string): Promise<string[]> {
 }
 
 describe("deciding", () => {
-  test("goes from pending to approved to paid, with history, audit and an email at each step", async () => {
+  test("moves from pending to approved to paid, with history, audit, and an email at each step", async () => {
     const claimId = await newClaim({ email: "paid@visitor.example" });
     const approved = await decide(claimId, "approve", "pending");
     expect([approved.status, approved.headers.get("location")]).toEqual([302, addressOfClaim(claimId)]);
@@ -65,7 +65,7 @@ describe("deciding", () => {
     expect(JSON.stringify(entries)).not.toMatch(/visitor\.example|Jane|1042|A-1001/);
   });
 
-  test("does not wait for itself when the brands have to be read again", async () => {
+  test("doesn't deadlock when the brands must be read again", async () => {
     const [brand] = await db.execute<{ brand_id: number }>(
       sql`insert into brands (brand_name, slug) values ('Northfield Sample', 'northfield-sample') returning brand_id`,
       "objects",
@@ -79,14 +79,14 @@ describe("deciding", () => {
     await expect.poll(() => mailsTo("anew@visitor.example")).toHaveLength(2);
   });
 
-  test("declines with a reason that the claimant reads, and reopens with one that stays inside", async () => {
+  test("declines with a reason that the claimant reads, and reopens with an internal one", async () => {
     const claimId = await newClaim({ email: "again@visitor.example" });
     await decide(claimId, "decline", "pending", { reason: "Line one.\nLine <two>." });
     expect(await statusOf(claimId)).toBe("declined");
     await decide(claimId, "reopen", "declined");
     expect(await statusOf(claimId)).toBe("pending");
     await expect.poll(() => mailsTo("again@visitor.example")).toHaveLength(3);
-    // Quoted-printable breaks lines anywhere.
+    // Quoted-printable can break lines anywhere.
     const mails = (await mailsTo("again@visitor.example")).join("\n").replaceAll("=\r\n", "");
     expect(mails).toContain("Line &lt;two&gt;.");
     expect(mails).toContain("reviewing your rebate claim again");
@@ -107,7 +107,7 @@ describe("deciding", () => {
     ["declined", "approve"],
     ["declined", "decline"],
     ["declined", "pay"],
-  ])("a claim that is %s refuses %s and stays as it is", async (status, decision) => {
+  ])("a claim that is %s rejects %s and stays unchanged", async (status, decision) => {
     const claimId = await newClaim({ email: "still@visitor.example" });
     await db.execute(sql`update rebate_claims set status = ${status}, paid_amount = 1, paid_on = '2025-03-31',
       paid_by = 'ach', paid_reference = 'x' where claim_id = ${claimId}`);
@@ -130,7 +130,7 @@ describe("deciding", () => {
     ["pay", "approved", { ...payment, paidBy: "cash" }, "Choose a payment method"],
     ["pay", "approved", { ...payment, paidReference: "" }, "Enter the check number"],
   ])(
-    "%s of a claim that is %s with %j is refused beside the field",
+    "%s of a claim that is %s with %j is rejected with an error at the field",
     async (decision, seen, fields, message) => {
       const claimId = await newClaim();
       if (seen === "approved") await decide(claimId, "approve", "pending");
@@ -146,21 +146,24 @@ describe("deciding", () => {
     { intent: "approve" },
     { intent: "approve", seen: "x" },
     { intent: "steal", seen: "pending" },
-  ])("%j is answered with 400", async (fields) => {
+  ])("%j gets status 400", async (fields) => {
     const answer = await admin.post(addressOfClaim(await newClaim()), fields as Record<string, string>);
     expect(answer.status).toBe(400);
   });
 
-  test.each(["0", "999999", "x", "1e3", "99999999999999999999"])("claim %s is not there", async (claimId) => {
-    const address = href("/admin/claims/:claimId", { claimId });
-    expect((await admin.get(address)).status).toBe(404);
-    expect((await admin.get(`${address}/screenshot`)).status).toBe(404);
-    expect((await admin.post(address, { intent: "approve", seen: "pending" })).status).toBe(404);
-  });
+  test.each(["0", "999999", "x", "1e3", "99999999999999999999"])(
+    "claim %s doesn't exist",
+    async (claimId) => {
+      const address = href("/admin/claims/:claimId", { claimId });
+      expect((await admin.get(address)).status).toBe(404);
+      expect((await admin.get(`${address}/screenshot`)).status).toBe(404);
+      expect((await admin.post(address, { intent: "approve", seen: "pending" })).status).toBe(404);
+    },
+  );
 });
 
 describe("reviewers at once", () => {
-  test("of fifty approvals one counts, and one email is sent", async () => {
+  test("of fifty approvals one succeeds, and one email is sent", async () => {
     const claimId = await newClaim({ email: "race@visitor.example" });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => decide(claimId, "approve", "pending")),
@@ -172,7 +175,7 @@ describe("reviewers at once", () => {
     expect(await queuedFor("race@visitor.example")).toEqual(["claim-approved"]);
   });
 
-  test("one who declines while another approves: one wins, the other is told which", async () => {
+  test("one declines while another approves: one succeeds, and the other sees the result", async () => {
     const claimId = await newClaim({ email: "duel@visitor.example" });
     const answers = await Promise.all([
       decide(claimId, "approve", "pending"),
@@ -184,7 +187,7 @@ describe("reviewers at once", () => {
     expect(await queuedFor("duel@visitor.example")).toHaveLength(1);
   });
 
-  test("a reason that came too late is shown to who wrote it, and does nothing", async () => {
+  test("a reason that came too late is shown to its author, and has no effect", async () => {
     const claimId = await newClaim();
     await decide(claimId, "decline", "pending", { reason: "The first reason" });
     const late = await decide(claimId, "decline", "pending", { reason: "Words of the second reviewer" });
@@ -195,10 +198,10 @@ describe("reviewers at once", () => {
 });
 
 describe("the email", () => {
-  test("goes out over SMTP, once, to the claimant alone", async () => {
+  test("is sent over SMTP, once, only to the claimant", async () => {
     const server = await startFakeSmtp();
     const settings = { DATA_DIR: dataDir, SMTP_URL: server.url };
-    // The other server of this file must not take the email into its outbox.
+    // The other server in this file must not put the email in its outbox.
     const claimId = await newClaim({ email: "smtp@visitor.example" });
     await expect.poll(() => mailsTo("smtp@visitor.example")).toHaveLength(1);
     await app.platform.jobs.stop();

@@ -59,7 +59,7 @@ async function claimOf(db: Platform["db"], param: string): Promise<FullClaim> {
   return claim;
 }
 
-/** What went wrong with a decision: `intent` is the form that was sent. */
+/** Why a decision failed; `intent` is the submitted form. */
 type DecisionRefusal = FormRefusal & { intent: ClaimDecision };
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -76,7 +76,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (problem) return refuse(400, intent, problem, fields);
 
   const review = { ...decided, claimId: claim.claimId, seen };
-  // Before the transaction: an embedded database has one connection, and the catalog may have to read.
+  // Read before the transaction: an embedded database has one connection, and the catalog may need it.
   const provider =
     claim.providerId === null ? undefined : await context.get(brandCatalogContext).byId(claim.providerId);
   const notify = notifier(platform, provider?.brandName ?? null);
@@ -90,7 +90,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return refuse(409, intent, { message, errors: {} }, fields);
 }
 
-/** Where the server cannot be reached, what was typed stays. What worked redirects. */
+/** If the server can't be reached, the typed text stays. A successful decision redirects. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const message =
     "The server didn't respond, so the claim may not be updated. Reload the page and check before you try again.";
@@ -121,7 +121,7 @@ function notifier({ config, mailer }: Platform, providerName: string | null): No
     mailer.queue(tx, await reviewMail(config, claim, decided, providerName));
 }
 
-/** After "someone else got there first" the page shows what they did. */
+/** After someone else decided first, the page reloads and shows their decision. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -15,7 +15,7 @@ import type { DateBounds } from "./rules/order-date";
 import { claimDecisions, claimStatuses, paymentWays } from "./rules/review";
 import { claimWithinDays, largestScreenshotBytes } from "./rules/terms";
 
-/** Fixed wordings (spec:rebate#claim-messages). */
+/** Fixed messages (spec:rebate#claim-messages). */
 export const claimMessages = {
   missing: "Please fill in all required fields and upload an order confirmation screenshot",
   email: "Please enter a valid email address",
@@ -27,7 +27,7 @@ export const claimMessages = {
   providersFailed: "Failed to load providers. Please try again later.",
 } as const;
 
-/** Not in the specification: what else can be wrong. */
+/** Messages for other errors, which the specification doesn't fix. */
 export const uploadMessages = {
   screenshotMissing: "Add a screenshot of your order confirmation",
   tooManyPixels: "This image has too many pixels. Take a smaller screenshot.",
@@ -36,7 +36,9 @@ export const uploadMessages = {
   correct: "Please fix the marked fields",
 } as const;
 
-/** Which side of the @ cannot hold what: enough to catch slips and anything that could name a second recipient. */
+/**
+ * The characters allowed on each side of the @: enough to catch typos and anything that could add a second recipient.
+ */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/;
 const DOUBLE_DOT = /^\.|\.\.|\.@|@[.-]/;
 const ZIP = /^\d{5}(-\d{4})?$/;
@@ -51,7 +53,7 @@ function orderDate(bounds: DateBounds) {
   );
 }
 
-/** The claim form without its screenshot (spec:rebate#claim-fields). @param bounds the order dates that count today. */
+/** The claim form without its screenshot (spec:rebate#claim-fields). @param bounds the order dates allowed today. */
 function claimSchema(bounds: DateBounds) {
   return z.object({
     submissionId,
@@ -77,7 +79,7 @@ function claimSchema(bounds: DateBounds) {
 }
 export type Claim = z.output<ReturnType<typeof claimSchema>>;
 
-/** What was typed, by field name, as text. */
+/** The typed values by field name, as text. */
 export type ClaimValues = Readonly<Record<string, string>>;
 
 /** In the order of the form. */
@@ -98,9 +100,9 @@ export type ClaimProblem = { message: string; errors: FieldErrors };
 export type CheckedClaim = { claim: Claim; problem: null } | { claim: null; problem: ClaimProblem };
 
 /**
- * Checks a claim in browser and server alike. The message above the form is the first that applies (spec:rebate#claim-messages); each field has
- * its own.
- * @param screenshotError what is wrong with the screenshot, null for nothing.
+ * Checks a claim, in the browser and on the server. The message above the form is the first that applies
+ * (spec:rebate#claim-messages); each field has its own.
+ * @param screenshotError the screenshot's error, or null.
  */
 export function checkClaim(
   values: ClaimValues,
@@ -125,29 +127,29 @@ function bannerText(values: ClaimValues, errors: FieldErrors): string {
   return all.length === 1 && all[0] ? all[0] : uploadMessages.correct;
 }
 
-/** The screenshot is between the order number and the terms. */
+/** Puts the screenshot's error between the order number and the terms. */
 function inFormOrder({ agreedToTerms, ...others }: FieldErrors): FieldErrors {
   return agreedToTerms === undefined ? others : { ...others, agreedToTerms };
 }
 
-/** What the browser can tell about a file before it is sent; the server looks at its bytes. */
+/** Checks what the browser knows about a file before it is sent; the server checks its bytes. */
 export function screenshotProblem(file: { size: number; type: string } | null): string | null {
   if (!file || file.size === 0) return uploadMessages.screenshotMissing;
   if (!file.type.startsWith("image/")) return claimMessages.notAnImage;
   return file.size > largestScreenshotBytes ? claimMessages.imageTooLarge : null;
 }
 
-/** The answer to a claim that was sent by the page's script. */
+/** The response to a claim sent by the page's script. */
 export type ClaimResponse = ({ ok: true } & ClaimReceipt) | ({ ok: false } & ClaimProblem);
 
-/** What the page says after a claim. `mailed`: a mail server is set, so that the confirmation really leaves. */
+/** The data of a claim's receipt. `mailed`: a mail server is configured, so the confirmation is really sent. */
 export type ClaimReceipt = { email: string; mailed: boolean };
 
-/** What a reviewer may sort the claims by; the first is what they start with. */
+/** The sort keys of the claim list; the first is the default. */
 export const claimSortKeys = ["created", "name", "provider", "ordered"] as const;
 export type ClaimListOrder = { key: (typeof claimSortKeys)[number]; direction: "asc" | "desc" };
 
-/** The status asked for in an address: pending claims unless it says otherwise, null for all. */
+/** The status filter in a URL: pending claims by default, null for all. */
 export const statusFilter = z.pipe(
   z.catch(z.enum([...claimStatuses, "all"]), "pending"),
   z.transform((status) => (status === "all" ? null : status)),
@@ -158,7 +160,7 @@ export const claimIdField = z.pipe(
   z.transform((text) => Number(text)),
 );
 
-/** What the page of a claim is asked to do, and the status its reader saw. */
+/** The action requested on a claim's page, and the status that its reviewer saw. */
 export const decisionSchema = z.object({
   intent: z.enum(claimDecisions),
   seen: z.enum(claimStatuses),
@@ -167,7 +169,7 @@ export const decisionSchema = z.object({
 const DOLLARS = /^\$?\s*\d{1,5}(\.\d{1,2})?$/;
 const amountWrong = "Enter dollars and cents, such as 25 or 25.50";
 
-/** Dollars as typed; comes out as cents. */
+/** Dollars as typed; parsed to cents. */
 const paidAmount = z.pipe(
   z.string({ error: amountWrong }).check(z.trim(), z.regex(DOLLARS, { error: amountWrong, abort: true })),
   z.pipe(
@@ -176,7 +178,7 @@ const paidAmount = z.pipe(
   ),
 );
 
-/** @param bounds the days a payment may carry: not before the order, not later than today. */
+/** @param bounds the days allowed for a payment: from the order date to today. */
 function paymentSchema(bounds: DateBounds) {
   return z.object({
     paidAmount,
@@ -193,10 +195,10 @@ function paymentSchema(bounds: DateBounds) {
 /** How a claim was paid; the amount in cents. */
 export type ClaimPayment = z.output<ReturnType<typeof paymentSchema>>;
 
-/** Why a claim is declined or reopened. Line breaks stay. */
+/** Why a claim is declined or reopened. Line breaks are kept. */
 const reasonSchema = z.object({ reason: requiredText(2_000, "Enter a reason") });
 
-/** A page of a list, counted from 1; anything else is the first. */
+/** A page number of a list, from 1; anything else means the first page. */
 export const pageField = z.catch(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
@@ -205,7 +207,7 @@ export const pageField = z.catch(
   1,
 );
 
-/** What a reviewer decides, with what belongs to it. */
+/** A reviewer's decision with its data. */
 export type ReviewDecision =
   | { decision: "approve" }
   | { decision: "decline" | "reopen"; reason: string }
@@ -213,7 +215,7 @@ export type ReviewDecision =
 
 export type DecisionProblem = { message: string; errors: Record<string, string> };
 
-/** Reads the form of one decision. @param bounds see `paymentSchema`. */
+/** Parses a decision's form. @param bounds see `paymentSchema`. */
 export function readDecision(
   decision: ReviewDecision["decision"],
   fields: Readonly<Record<string, string>>,

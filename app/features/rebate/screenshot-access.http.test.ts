@@ -28,7 +28,9 @@ const others: Record<string, string> = {
   "a cookie that opens nothing": "staff.session_token=abc.def",
 };
 
-/** Every address that leads to the screenshot of a new claim, or may have: its row's, the reviewer's, and spellings. */
+/**
+ * Every URL that serves a new claim's screenshot or might: the one in its row, the reviewer's, and variants of them.
+ */
 async function addressesOfNewClaim(store: TestApp): Promise<{ file: string; claim: string; all: string[] }> {
   expect((await store.fetch("/rebate-claim/submit", { method: "POST", body: claimForm() })).status).toBe(200);
   const [row] = await rows();
@@ -58,7 +60,7 @@ describe.each<[string, TestApp]>([
   ["on disk", app],
   ["in an S3-compatible store", s3App],
 ])("a screenshot %s", (_where, store) => {
-  test.each(Object.entries(others))("isn't served to %s, at any address", async (_who, cookie) => {
+  test.each(Object.entries(others))("isn't served to %s, at any URL", async (_who, cookie) => {
     const { file, claim, all } = await addressesOfNewClaim(store);
     for (const address of all) {
       for (const method of ["GET", "HEAD"]) {
@@ -74,7 +76,7 @@ describe.each<[string, TestApp]>([
     expect((await store.fetch(claim, { headers: { cookie } })).status).toBe(302);
   });
 
-  test("is served to an administrator, and kept nowhere", async () => {
+  test("is served to an administrator, and never cached", async () => {
     const { file, claim } = await addressesOfNewClaim(store);
     for (const address of [file, claim]) {
       const answer = await store.fetch(address, { headers: { cookie: admin } });

@@ -3,7 +3,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/terms.route";
 import { RebateTerms } from "./components/rebate-terms";
 
-/** The same for everyone. */
+/** The page is the same for everyone, so it can be cached. */
 export function headers() {
   return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }

@@ -7,19 +7,19 @@ import { claimMessages, uploadMessages } from "./schema";
 const { post, submit, rows, files, expectNothingKept, useS3 } = await useClaims();
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-/** A PNG head that says 60,000 × 60,000 pixels. */
+/** A PNG header that declares 60,000 × 60,000 pixels. */
 const bomb = Buffer.from(
   "89504e470d0a1a0a0000000d494844520000ea600000ea6008000000004e2d5a5c0000000c4944415478da6300000000000001",
   "hex",
 );
 
-describe("the screenshot is recognized by its bytes", () => {
+describe("the screenshot's type is detected from its bytes", () => {
   test.each<[string, Buffer, string, string]>([
     ["text named PNG", Buffer.from("just text"), "order.png", claimMessages.notAnImage],
     ["SVG", Buffer.from(svg), "order.svg", claimMessages.notAnImage],
     ["SVG named PNG", Buffer.from(svg), "order.png", claimMessages.notAnImage],
     ["a decompression bomb", bomb, "order.png", uploadMessages.tooManyPixels],
-  ])("%s is refused", async (_what, picture, fileName, message) => {
+  ])("%s is rejected", async (_what, picture, fileName, message) => {
     const { status, answer } = await answerOf(await submit({ picture, fileName }));
     expect({ status, answer }).toMatchObject({
       status: 400,
@@ -28,8 +28,8 @@ describe("the screenshot is recognized by its bytes", () => {
     await expectNothingKept();
   });
 
-  test("it is decoded only when the rest of the form is in order", async () => {
-    // The header is that of a picture; only decoding it shows that nothing follows.
+  test("it is decoded only if the rest of the form is valid", async () => {
+    // The header is valid; only decoding reveals that the data is cut off.
     const broken = screenshot.subarray(0, screenshot.length - 60);
     const invalid = await answerOf(await submit({ picture: broken, fields: { email: "jane@" } }));
     expect(invalid.answer).toMatchObject({ ok: false, errors: { email: claimMessages.email } });
@@ -40,12 +40,12 @@ describe("the screenshot is recognized by its bytes", () => {
     await expectNothingKept();
   });
 
-  test("a picture with a misleading name is taken", async () => {
+  test("a picture with a misleading name is accepted", async () => {
     expect((await submit({ fileName: "../../etc/passwd.txt" })).status).toBe(200);
     expect(await files()).toEqual([expect.stringMatching(/^\d+-[0-9a-f]{32}\.jpg$/)]);
   });
 
-  test("5 MB are taken, one byte more is refused", async () => {
+  test("5 MB are accepted, one byte more is rejected", async () => {
     const padded = (bytes: number) => Buffer.concat([screenshot, Buffer.alloc(bytes - screenshot.length)]);
     expect((await submit({ picture: padded(5 * 1024 * 1024) })).status).toBe(200);
     const { status, answer } = await answerOf(await submit({ picture: padded(5 * 1024 * 1024 + 1) }));
@@ -55,7 +55,7 @@ describe("the screenshot is recognized by its bytes", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test("100 MB are refused early, with the field's message", async () => {
+  test("100 MB are rejected early, with the field's message", async () => {
     const { body, headers, delivered } = hugeUpload(100);
     const { status, answer } = await answerOf(await post("/rebate-claim/submit", body, headers));
     expect({ status, answer }).toEqual({
@@ -70,14 +70,14 @@ describe("the screenshot is recognized by its bytes", () => {
     await expectNothingKept();
   });
 
-  test("an upload that breaks off leaves nothing", async () => {
+  test("an aborted upload leaves nothing behind", async () => {
     const { body, headers } = hugeUpload(4, new Error("connection lost"));
     expect((await post("/rebate-claim/submit", body, headers)).status).toBe(400);
     await expectNothingKept();
   });
 });
 
-/** A form whose file has this many megabytes, sent one by one. @param broken ends it before its last boundary. */
+/** A form whose file has this many megabytes, sent one at a time. @param broken aborts it before its last boundary. */
 function hugeUpload(megabytes: number, broken?: Error) {
   const encoder = new TextEncoder();
   const fields = Object.entries(buildClaimFields({ submissionId: randomUUID() }))
@@ -102,7 +102,7 @@ function hugeUpload(megabytes: number, broken?: Error) {
 }
 
 describe("without scripts", () => {
-  test("the page takes the form and shows the receipt", async () => {
+  test("the page accepts the form and shows the receipt", async () => {
     const response = await post("/rebate-claim", claimForm());
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -112,7 +112,7 @@ describe("without scripts", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("a refused form comes back with all that was typed and its own id", async () => {
+  test("a rejected form comes back with everything typed and its own id", async () => {
     const submissionId = randomUUID();
     const fields = {
       submissionId,
@@ -139,7 +139,7 @@ describe("without scripts", () => {
     expect(html).toContain("Please choose the file again");
   });
 
-  test("a file that is too large costs nothing that was typed before it", async () => {
+  test("a file that is too large doesn't lose the values typed before it", async () => {
     const { body, headers } = hugeUpload(100);
     const response = await post("/rebate-claim", body, headers);
     expect(response.status).toBe(413);
@@ -156,7 +156,7 @@ describe("without scripts", () => {
       "multipart/form-data; boundary=b",
     ],
     ["no form", "{}", "application/json"],
-  ])("%s is refused with the page", async (_what, body, type) => {
+  ])("%s is rejected with the page", async (_what, body, type) => {
     const response = await post("/rebate-claim", body, { "Content-Type": type });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(claimMessages.submitFailed);
@@ -167,7 +167,7 @@ describe("screenshots in an S3-compatible store", async () => {
   const { s3, s3App } = await useS3();
   const send = () => s3App.fetch("/rebate-claim/submit", { method: "POST", body: claimForm() });
 
-  test("are kept there, and marked to be cached for an hour", async () => {
+  test("are stored there, and marked to be cached for an hour", async () => {
     expect((await send()).status).toBe(200);
     const [claim] = await rows();
     const address = String(claim?.order_confirmation_image);
@@ -178,7 +178,7 @@ describe("screenshots in an S3-compatible store", async () => {
     expect(await files()).toEqual([]);
   });
 
-  test("that is away: the claim is refused with the upload's message", async () => {
+  test("that is unavailable: the claim is rejected with the upload's message", async () => {
     s3.failWith = 503;
     const { status, answer } = await answerOf(await send());
     s3.failWith = null;

@@ -8,7 +8,7 @@ import { inboundPaths } from "./rules/postback-urls";
 const { app, db, send, stored } = await usePostbacks();
 
 describe("attribution", () => {
-  test("leads from the click to its post, rank, variant and campaign", async () => {
+  test("links the conversion from its click to the post, rank, variant, and campaign", async () => {
     const ids = await sampleTraffic(app);
     const { token } = await createNetwork(db);
     await send({
@@ -45,7 +45,7 @@ describe("attribution", () => {
     ]);
   });
 
-  test("is made up for when a repeat brings the click", async () => {
+  test("is added when a repeat includes the click", async () => {
     const ids = await sampleTraffic(app);
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "1" });
@@ -85,7 +85,7 @@ describe("post-conversion-data", () => {
     });
   const query = { transaction_id: "T", revenue: "149.00", payout: "280.00", brandid: "9646", sub1: "genie" };
 
-  test("takes a bearer token made for it, and marks tests as such", async () => {
+  test("accepts its own kind of bearer token, and marks tests as such", async () => {
     const { networkId } = await createNetwork(db);
     const testing = await createToken(db, { kind: "bearer", networkId, marksTest: true });
     const live = await createToken(db, { kind: "bearer", networkId: null });
@@ -101,7 +101,7 @@ describe("post-conversion-data", () => {
     ]);
   });
 
-  test("refuses everyone else, a network's token among them", async () => {
+  test("rejects all other requests, including those with a network's token", async () => {
     const { token } = await createNetwork(db);
     for (const tried of [null, "wrong", token]) {
       const answer = await post(tried, { ...query, token });

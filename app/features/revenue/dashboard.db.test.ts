@@ -34,7 +34,7 @@ const act = (cookie: string, fields: Record<string, string>) =>
   app.fetch("/admin/revenue", { method: "POST", headers: { cookie }, body: new URLSearchParams(fields) });
 
 describe("the sums", () => {
-  test("of days across both changes of the clocks equal the raw rows", async () => {
+  test("of days across both daylight saving changes equal the raw rows", async () => {
     // 23 and 25 hours long: March 8 and November 1, 2026 in New York.
     const instants = [
       "2026-03-08T04:59:59Z",
@@ -60,14 +60,14 @@ describe("the sums", () => {
       ["2026-03-07", 1],
     ]);
     expect(totalsOf(days)).toMatchObject({ conversions: 8, payoutCents: 8_008 });
-    // Each day alone gives what the whole gives for it.
+    // Each day queried alone has the same figures as in the whole range.
     for (const { day, payoutCents } of days) {
       const alone = await revenueByDay(db, asAdmin, { ...all, first: day, last: day });
       expect(alone).toMatchObject([{ day, payoutCents }]);
     }
   });
 
-  test("follow every change of conversions, whatever it is", async () => {
+  test("follow every kind of change to conversions", async () => {
     const change = fc.record({
       id: fc.integer({ min: 1, max: 8 }),
       payout: fc.integer({ min: 0, max: 99_999 }),
@@ -104,7 +104,7 @@ describe("the sums", () => {
         expect(totalsOf(await revenueByDay(db, asManager, all)).payoutCents).toBe(cents(own));
         const byBrand = await revenueByBrand(db, asAdmin, all);
         expect(byBrand.reduce((sum, row) => sum + row.payoutCents, 0)).toBe(cents(rows));
-        // The search goes to the conversions themselves and finds the same.
+        // A search reads the conversions themselves and finds the same.
         expect(await revenueByDay(db, asAdmin, { ...all, source: "hv", q: "hv" })).toEqual(
           await revenueByDay(db, asAdmin, { ...all, source: "hv" }),
         );
@@ -113,7 +113,7 @@ describe("the sums", () => {
     );
   });
 
-  test("set payout against spend, and say N/A without any", async () => {
+  test("compare payout with spend, and show N/A without spend", async () => {
     await createConversion(db, { createdAt: new Date("2026-05-02T12:00:00Z"), payout: "250.00" });
     await db.insert(facebookAdSpend).values([
       { date: "2026-05-02", spendAmount: "100.00", source: "csv" },
@@ -128,7 +128,7 @@ describe("the sums", () => {
 });
 
 describe("filters", () => {
-  test("find by any part of an id or sub, in any case, taking signs as they are", async () => {
+  test("match any part of an id or sub, in any case, and treat symbols literally", async () => {
     await createConversion(db, { transactionId: "Ab_1", sub3: "Weight Loss" });
     await createConversion(db, { transactionId: "AbX1", sub5: "100%" });
     const found = async (q: string) =>
@@ -142,7 +142,7 @@ describe("filters", () => {
     expect(await found("nothing")).toEqual([]);
   });
 
-  test("leave tests out unless asked for, archived ones always", async () => {
+  test("leave out tests unless requested, and archived conversions always", async () => {
     await createConversion(db, { isTest: true });
     await createConversion(db, { archivedAt: new Date() });
     await createConversion(db, {});
@@ -152,14 +152,14 @@ describe("filters", () => {
     expect(totalsOf(await revenueByDay(db, asAdmin, { ...all, tests: true })).conversions).toBe(2);
   });
 
-  test("of an address that asks for nonsense are as if nothing was asked", async () => {
+  test("with invalid values in the URL are ignored", async () => {
     const bad = "?period=x&days=9&page=-1&brand=x&source=%00&q=%00&tests=2&sort=a";
     expect((await page(admin, `/admin/revenue${bad}`)).status).toBe(200);
   });
 });
 
 describe("the page", () => {
-  test("shows figures, brands we do not have, and the brands we do", async () => {
+  test("shows figures, unknown brands, and known brands", async () => {
     await db.execute(
       sql`insert into brands (brand_id, brand_name, slug) overriding system value values (7, 'Sample Seven', 'seven')`,
     );
@@ -178,7 +178,7 @@ describe("the page", () => {
       expect(html.includes(text), text).toBe(true);
   });
 
-  test("shows the content manager its own sources alone: no spend, no return on it, no deleting", async () => {
+  test("shows the content manager only its own sources, without spend, ROAS, or deleting", async () => {
     await createConversion(db, { transactionId: "own-1", sub1: "msl", payout: "5.00" });
     await createConversion(db, { transactionId: "foreign-1", sub1: "genie", payout: "7.00" });
     await db.insert(facebookAdSpend).values({ date: "2026-05-02", spendAmount: "77.77", source: "csv" });
@@ -209,7 +209,7 @@ describe("the page", () => {
     expect(await db.select().from(conversions).where(eq(conversions.counted, true))).toHaveLength(2);
   });
 
-  test("deletes so that it can be undone, with who and when", async () => {
+  test("deletes with an undo, and records who and when", async () => {
     const id = await createConversion(db, {});
     const answer = await act(admin, { intent: "delete", id: String(id) });
     expect(answer.status).toBe(302);
@@ -232,7 +232,7 @@ describe("the page", () => {
     ]);
   });
 
-  test("lists what was deleted for administrators alone, who can bring it back", async () => {
+  test("lists deleted conversions only for administrators, who can restore them", async () => {
     const id = await createConversion(db, { transactionId: "gone-1", sub1: "hv", payout: "77.00" });
     await createConversion(db, { transactionId: "there-1", sub1: "hv" });
     await act(admin, { intent: "delete", id: String(id) });
@@ -244,18 +244,18 @@ describe("the page", () => {
     expect((await page(admin, "/admin/revenue?deleted=1")).html.includes("gone-1")).toBe(false);
   });
 
-  test("shows the last page to who asks for one beyond it", async () => {
+  test("shows the last page for a page number past the end", async () => {
     await createConversion(db, { transactionId: "only-1" });
     expect((await page(admin, "/admin/revenue?page=9")).html.includes("only-1")).toBe(true);
   });
 
-  test("says when it cannot delete", async () => {
+  test("says when it can't delete", async () => {
     const answer = await act(admin, { intent: "delete", id: "999" });
     expect(answer.status).toBe(404);
     expect((await answer.text()).includes("Failed to delete conversion")).toBe(true);
   });
 
-  test("hears of news without asking the database each time", async () => {
+  test("learns of new data without querying the database each time", async () => {
     const revision = async () => {
       const answer = await app.fetch("/admin/revenue/pulse", { headers: { cookie: admin } });
       return (await answer.json()).revision;
@@ -275,7 +275,7 @@ describe("the page", () => {
 });
 
 describe("the export", () => {
-  test("has what is filtered, all of it, and nothing a spreadsheet would run", async () => {
+  test("contains all filtered conversions, and nothing that a spreadsheet would run", async () => {
     await createConversion(db, { transactionId: "=cmd()", sub1: "hv", sub2: 'say "hi", twice' });
     await createConversion(db, { transactionId: "other", sub1: "genie" });
     await db.execute(

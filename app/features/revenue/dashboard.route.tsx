@@ -56,7 +56,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const page = { filter, range, viewer, refreshedAt: now };
   try {
-    // The revision first: what arrives between it and the figures is then shown twice, not missed.
+    // Reads the revision first, so that conversions that arrive before the figures are read are shown twice rather than
+    // missed.
     const revision = await context.get(conversionFeedContext).revision(now);
     const [figures, networks] = await Promise.all([
       readFigures(platform, actor, filter, range),
@@ -85,7 +86,7 @@ async function readFigures(
   return { days, brands, sources, list, totals: totalsOf(days) };
 }
 
-/** A page of conversions; the last one when there are no longer that many, as after a deletion. */
+/** A page of conversions; the last page if that page no longer exists, as after a deletion. */
 async function readPage(db: Platform["db"], viewer: Viewer, query: ConversionQuery, page: number) {
   const read = (pageNumber: number) =>
     listConversions(db, viewer, query, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE });
@@ -104,8 +105,8 @@ async function readPage(db: Platform["db"], viewer: Viewer, query: ConversionQue
 }
 
 /**
- * Which networks have gone quiet, and what each is to call: with its newest token, which may still wait to take over from the
- * other.
+ * The networks that have gone quiet, and the URL that each should call. The URL has the newest token, which may not yet
+ * have replaced the other one.
  */
 async function readNetworks({ db, secrets, config, now }: Platform) {
   const [networks, tokens, networkIntervals] = await Promise.all([

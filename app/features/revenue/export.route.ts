@@ -9,7 +9,7 @@ import type { ConversionRow } from "./rules/history";
 import { daysOf } from "./rules/period";
 import { revenueFilterSchema } from "./schema";
 
-/** The conversions that the dashboard's filters show, all of them, as `revenue-data-{date}.csv` (spec:revenue#revenue-export). */
+/** All conversions that match the dashboard's filters, as `revenue-data-{date}.csv` (spec:revenue#revenue-export). */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = revenueFilterSchema.parse(Object.fromEntries(url.searchParams));

@@ -4,7 +4,7 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 
 type NetworkOverrides = Partial<typeof affiliateNetworks.$inferInsert>;
 
-/** Stores a network with the mapping of the specification and one live token. */
+/** Stores a network with the specification's mapping and one live token. */
 export async function createNetwork(
   db: Db,
   overrides: NetworkOverrides = {},
@@ -18,7 +18,7 @@ export async function createNetwork(
   return { networkId, token: await createToken(db, { kind: "postback", networkId, slot: 1 }) };
 }
 
-/** Stores a token that works at once; it cannot be shown again, since nothing is sealed. */
+/** Stores a token that works at once. It can't be shown again, because its text isn't stored. */
 export async function createToken(
   db: Db,
   values: Omit<typeof affiliateTokens.$inferInsert, "tokenHash" | "tokenSealed">,

@@ -23,7 +23,7 @@ async function inactiveAt(now: Date) {
 }
 
 describe("a network that has gone quiet", () => {
-  test("is missed after some hours when it posts every hour", async () => {
+  test("is reported after some hours if it usually posts every hour", async () => {
     const { networkId } = await createNetwork(db);
     await postEvery(1, 150, networkId);
     expect(await listPostingIntervals(db, after(0))).toMatchObject([
@@ -33,16 +33,16 @@ describe("a network that has gone quiet", () => {
     expect(await inactiveAt(after(7))).toMatchObject([{ networkId }]);
   });
 
-  test("goes on being told of while what it used to post grows old", async () => {
+  test("is still reported while its past conversions grow old", async () => {
     const { networkId } = await createNetwork(db);
     await postEvery(48, 14, networkId);
     expect(await inactiveAt(after(5 * 24))).toEqual([]);
-    // What staff enter instead isn't a sign of life.
+    // A conversion that staff enter isn't a sign of life.
     await createConversion(db, { networkId, createdAt: after(24), metadata: { source: "manual" } });
     for (const days of [7, 14, 27]) expect(await inactiveAt(after(days * 24))).toMatchObject([{ networkId }]);
   });
 
-  test("is reported after as many hours as were set, also more than four weeks", async () => {
+  test("is reported after the configured hours, even if they are more than four weeks", async () => {
     const { networkId } = await createNetwork(db, { silenceAlarmHours: 1_000 });
     await postEvery(24, 1, networkId);
     expect(await inactiveAt(after(999))).toEqual([]);
@@ -50,7 +50,7 @@ describe("a network that has gone quiet", () => {
   });
 });
 
-test("administrators get one email for each silence, and no one else does", async () => {
+test("sends administrators one email for each silence, and no one else", async () => {
   const { networkId } = await createNetwork(db, { name: "Sample Network" });
   const administrator = await createStaff(db);
   await createStaff(db, { role: "content_manager" });

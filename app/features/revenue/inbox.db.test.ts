@@ -31,14 +31,14 @@ const replays = () =>
     "objects",
   );
 
-/** Starts a replay of all and waits for its end. */
+/** Starts a replay of all requests and waits for its end. */
 async function replayAll(path = INBOX) {
   await replay(path, [["intent", "replay-all"]]);
   await expect.poll(async () => (await replays()).some(({ isRunning }) => isRunning)).toBe(false);
 }
 
 describe("the inbox", () => {
-  test("shows what was refused and why, by outcome, network and transaction id", async () => {
+  test("shows what was rejected and why, by outcome, network, and transaction id", async () => {
     const first = await createNetwork(db, { name: "First Net" });
     const second = await createNetwork(db, { name: "Second Net" });
     await send({ token: first.token, transaction_id: "good-1", payout: "1" });
@@ -57,7 +57,7 @@ describe("the inbox", () => {
     expect(detail.includes(second.token)).toBe(false);
   });
 
-  test("goes through more than a page without losing any", async () => {
+  test("pages through many requests without losing any", async () => {
     const { token } = await createNetwork(db);
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => send({ token, transaction_id: `T-${n}`, payout: "1" })),
@@ -69,7 +69,7 @@ describe("the inbox", () => {
     expect(ids(await html(`${INBOX}?newer=${Math.max(...second)}`)).sort()).toEqual(first.sort());
   });
 
-  test("answers 404 for a request there is not, and nonsense with the whole list", async () => {
+  test("answers 404 for a missing request, and ignores invalid filters", async () => {
     for (const id of ["0", "x", "99", "9".repeat(30)]) {
       expect((await app.fetch(`${INBOX}/${id}`, { headers: { cookie } })).status).toBe(404);
       expect((await replay(`${INBOX}/${id}`, [])).status).toBeLessThan(500);
@@ -81,7 +81,7 @@ describe("the inbox", () => {
 });
 
 describe("a replay", () => {
-  test("takes what a changed mapping makes readable, dated as it arrived", async () => {
+  test("accepts requests that a changed mapping makes readable, dated as they arrived", async () => {
     const { token, networkId } = await createNetwork(db);
     await send({ token, tid: "A", payout: "5" });
     await send({ token, tid: "B", payout: "6" });
@@ -103,7 +103,7 @@ describe("a replay", () => {
     expect((await inbox()).every((row) => row.replayedAt !== null && row.replayedBy !== null)).toBe(true);
   });
 
-  test("again changes nothing, and what is still wrong stays refused", async () => {
+  test("changes nothing the second time, and keeps rejecting what is still wrong", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "A", payout: "5" });
     await send({ token, transaction_id: "B", payout: "five" });
@@ -113,7 +113,7 @@ describe("a replay", () => {
     expect(await inbox()).toMatchObject([{ outcome: "unchanged" }, { outcome: "refused", field: "payout" }]);
   });
 
-  test("of an older request adds what is not known, and takes back nothing that came later", async () => {
+  test("of an older request adds missing values, and reverts nothing that came later", async () => {
     const { token, networkId } = await createNetwork(db);
     const first = { token, transaction_id: "A", payout: "5", sub1: "hv", status: "verified" };
     expect((await send(first)).status).toBe(400);
@@ -126,7 +126,7 @@ describe("a replay", () => {
     expect(await stored()).toMatchObject([{ payout: "9.00", sub1: "hv", status: "paid" }]);
   });
 
-  test("of all runs once at a time, in steps, however often it is asked for", async () => {
+  test("of all runs once at a time, in steps, however often it is started", async () => {
     await db.execute(sql`truncate postback_replays`);
     const { token } = await createNetwork(db);
     for (let sent = 0; sent < 60; sent += 1) await send({ token, transaction_id: `A${sent}`, payout: "5" });
@@ -171,13 +171,13 @@ describe("a replay", () => {
     const toast = /flash=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
     expect(Buffer.from(toast, "base64url").toString()).toContain("A replay is running already");
     expect(await replays()).toHaveLength(1);
-    // One whose job was lost makes way.
+    // A replay whose job was lost doesn't block the next one.
     await db.execute(sql`update postback_replays set moved_at = now() - interval '1 hour'`);
     await replayAll();
     expect(await replays()).toHaveLength(2);
   });
 
-  test("leaves alone what was too long to be stored whole", async () => {
+  test("skips a request that was too long to be stored whole", async () => {
     const { token } = await createNetwork(db);
     const body = `transaction_id=A&payout=5&x=${"y".repeat(16_400)}&status=reversed`;
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -189,7 +189,7 @@ describe("a replay", () => {
     expect(await inbox()).toMatchObject([{ outcome: "refused", httpStatus: 413 }]);
   });
 
-  test("does not let in what came without a known token, or from elsewhere", async () => {
+  test("doesn't accept requests without a known token, or from other IP addresses", async () => {
     const { token } = await createNetwork(db, { allowedAddresses: ["203.0.113.1"] });
     await send({ token, transaction_id: "A", payout: "5" });
     await send({ token: "wrong", transaction_id: "B", payout: "5" });
@@ -204,7 +204,7 @@ describe("a replay", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("of what was stored and not decided, as after a crash, makes up for it", async () => {
+  test("decides requests that were stored but not decided, as after a crash", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "A", payout: "5" });
     await db.delete(conversions);
@@ -215,7 +215,7 @@ describe("a replay", () => {
   });
 });
 
-test("pruning deletes what is old and was taken, or that no known token brought, and nothing that could be replayed", async () => {
+test("pruning deletes old requests that were accepted or had no known token, and none that could be replayed", async () => {
   const { token } = await createNetwork(db);
   const now = new Date();
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);

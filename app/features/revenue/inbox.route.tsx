@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Replays those that were selected, or starts the replay of all those the filter shows that were not taken. */
+/** Replays the selected requests, or starts a replay of all filtered requests that weren't accepted. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, database, now, config } = platform;

@@ -19,12 +19,12 @@ const ZONE = "America/New_York";
 
 const REPLAY = "postback-replay";
 const REPLAY_RETRIES = 3;
-/** Seconds; a busy machine works through some 100 requests a second. */
+/** In seconds; a busy machine processes about 100 requests a second. */
 const REPLAY_TIMEOUT = 3_600;
 
 /**
- * Once an hour administrators learn of networks that have gone quiet; once a night the inbox is pruned. A replay of many requests
- * is carried out when it is asked for (spec:revenue#inbox).
+ * Emails administrators hourly about networks that have gone quiet, prunes the inbox nightly, and runs requested
+ * replays of many requests (spec:revenue#inbox).
  */
 export function defineRevenueJobs(platform: Platform): void {
   platform.jobs.define(
@@ -47,7 +47,7 @@ export function defineRevenueJobs(platform: Platform): void {
   );
 }
 
-/** Puts the job of a replay into the queue. */
+/** Queues the job of a replay. */
 export function enqueueReplay({ jobs }: Pick<Platform, "jobs">) {
   return (tx: Db, replayId: string) => jobs.enqueue(tx, REPLAY, { replayId }, { key: replayId });
 }
@@ -58,7 +58,7 @@ async function carryOut({ database, db, now }: Platform, replayId: string, run: 
   try {
     const starter = await findStaffMember(db, userId, now());
     if (starter?.state !== "active") return failReplay(db, replayId, now());
-    // A job has no session; nothing it does asks for one.
+    // A job has no session, and nothing it does needs one.
     const actor = { ...starter, sessionId: "" };
     await carryOutReplay(database, actor, replayId, now, run.signal);
   } catch (error) {
@@ -67,7 +67,10 @@ async function carryOut({ database, db, now }: Platform, replayId: string, run: 
   }
 }
 
-/** One email to each administrator for the networks that have gone quiet since the last time, and none for those told of before. */
+/**
+ * Sends each administrator one email about the networks that have gone quiet since the last one, without those already
+ * reported.
+ */
 export async function mailInactivity(platform: Platform): Promise<void> {
   const now = platform.now();
   const inactive = (await listPostingIntervals(platform.db, now)).flatMap(

@@ -6,7 +6,7 @@ import { createNetwork, createToken } from "./factory";
 
 const { app, db, send, stored, inbox } = await usePostbacks();
 
-/** What networks get wrong: the parameters beside the token, and the field the answer must name. */
+/** Common mistakes by networks: the parameters besides the token, and the field that the answer must name. */
 const badInput: [string, string, string][] = [
   ["a missing id", "payout=1", "transaction_id"],
   ["an empty id", "transaction_id=%20&payout=1", "transaction_id"],
@@ -36,15 +36,18 @@ const badInput: [string, string, string][] = [
   ["a status no one explained", "transaction_id=T&payout=1&status=17", "status"],
 ];
 
-describe("a postback that is not in order", () => {
-  test.for(badInput)("%s is refused by name, and the raw request stays", async ([, query, field]) => {
-    const { token, networkId } = await createNetwork(db);
-    const answer = await send(`token=${token}&${query}`);
-    expect(answer).toMatchObject({ status: 400, body: { ok: false, field } });
-    expect(answer.body.reason).toContain(field);
-    expect(await stored()).toEqual([]);
-    expect(await inbox()).toMatchObject([{ networkId, outcome: "refused", field, httpStatus: 400 }]);
-  });
+describe("an invalid postback", () => {
+  test.for(badInput)(
+    "%s is rejected by field name, and the raw request is kept",
+    async ([, query, field]) => {
+      const { token, networkId } = await createNetwork(db);
+      const answer = await send(`token=${token}&${query}`);
+      expect(answer).toMatchObject({ status: 400, body: { ok: false, field } });
+      expect(answer.body.reason).toContain(field);
+      expect(await stored()).toEqual([]);
+      expect(await inbox()).toMatchObject([{ networkId, outcome: "refused", field, httpStatus: 400 }]);
+    },
+  );
 
   test.for([
     ["no JSON", "application/json", "{", 400, "body"],
@@ -73,14 +76,14 @@ describe("a postback that is not in order", () => {
     ],
     ["another kind", "text/plain", "transaction_id=T&payout=1", 400, "content-type"],
     ["20 KB", "application/json", JSON.stringify({ note: "x".repeat(20_000) }), 413, "body"],
-  ] as const)("a body with %s is refused", async ([, type, body, status, field]) => {
+  ] as const)("a body with %s is rejected", async ([, type, body, status, field]) => {
     const { token } = await createNetwork(db);
     const answer = await send({ token }, { method: "POST", headers: { "content-type": type }, body });
     expect(answer).toMatchObject({ status, body: { ok: false, field } });
     expect(await inbox()).toMatchObject([{ outcome: "refused", field }]);
   });
 
-  test("every request of any kind is decided with 2xx or 4xx", async () => {
+  test("every request of any kind gets a 2xx or 4xx answer", async () => {
     const { token } = await createNetwork(db);
     for (const query of [
       "",
@@ -98,8 +101,8 @@ describe("a postback that is not in order", () => {
   });
 });
 
-describe("who may send", () => {
-  test("a wrong, missing, doubled or revoked token is refused, and seen in the inbox", async () => {
+describe("authorized senders", () => {
+  test("a wrong, missing, duplicate, or revoked token is rejected, and shown in the inbox", async () => {
     const { token, networkId } = await createNetwork(db);
     const second = await createToken(db, { kind: "postback", networkId, slot: 2 });
     const rest = "transaction_id=T&payout=1";
@@ -115,11 +118,11 @@ describe("who may send", () => {
       { outcome: "refused", networkId: null },
       { outcome: "refused", networkId },
     ]);
-    // The other of the two continues working.
+    // The other token still works.
     expect(await send(`token=${second}&${rest}`)).toMatchObject({ status: 200 });
   });
 
-  test("a token is never kept: not in the address, not in the body, not where it does not belong", async () => {
+  test("a token is never stored: not in the URL, not in the body, and not in unexpected places", async () => {
     const { token } = await createNetwork(db);
     await send(`TOKEN=${token}&token=${token}&transaction_id=T&payout=1&sub1=${token}`);
     await send(`%74oken=${token}&transaction_id=U&payout=1`, {
@@ -135,7 +138,7 @@ describe("who may send", () => {
     }
   });
 
-  test("with an address list only those on it may send", async () => {
+  test("with an address list only listed IP addresses may send", async () => {
     const { token } = await createNetwork(db, { allowedAddresses: ["203.0.113.0/24", "2001:db8::/32"] });
     const from = (address: string) =>
       send({ token, transaction_id: address, payout: "1" }, { headers: { "x-forwarded-for": address } });
@@ -143,11 +146,11 @@ describe("who may send", () => {
     expect((await from("::ffff:203.0.113.8")).status).toBe(200);
     expect((await from("2001:db8::1")).status).toBe(200);
     expect(await from("198.51.100.1")).toMatchObject({ status: 403, body: { field: "address" } });
-    // What the sender itself claims is further left and is ignored.
+    // Entries further left come from the sender itself and are ignored.
     expect((await from("203.0.113.7, 198.51.100.1")).status).toBe(403);
   });
 
-  test("any other method is refused in JSON, which says which to use", async () => {
+  test("any other method is rejected in JSON, which says which to use", async () => {
     const { token } = await createNetwork(db);
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
       const answer = await send({ token, transaction_id: "T", payout: "1" }, { method });
@@ -157,7 +160,7 @@ describe("who may send", () => {
     expect(await inbox()).toEqual([]);
   });
 
-  test("HEAD, previews and prefetches write nothing", async () => {
+  test("HEAD, previews, and prefetches write nothing", async () => {
     const { token } = await createNetwork(db);
     const query = { token, transaction_id: "T", payout: "1" };
     await send(query, { method: "HEAD" });
@@ -166,12 +169,12 @@ describe("who may send", () => {
     await send(query, { headers: { purpose: "prefetch" } });
     await send(query, { headers: { "sec-purpose": "prefetch;prerender" } });
     expect(await inbox()).toEqual([]);
-    // The programs that networks send with are taken.
+    // The HTTP clients that networks use are accepted.
     for (const agent of ["Go-http-client/1.1", "python-requests/2.32", "Apache-HttpClient/4.5", ""])
       expect((await send(query, { headers: { "user-agent": agent } })).status, agent).toBe(200);
   });
 
-  test("beyond its limit a token is told to wait, and the inbox says so once", async () => {
+  test("beyond its limit a token must wait, and the inbox shows it once", async () => {
     const { token } = await createNetwork(db, { requestsPerMinute: 60 });
     await app.settled();
     const answers = await Promise.all(
@@ -186,7 +189,7 @@ describe("who may send", () => {
 });
 
 describe("when the database fails", () => {
-  test("before the raw request is stored, nothing is claimed", async () => {
+  test("before the raw request is stored, the answer claims no success", async () => {
     const { token } = await createNetwork(db);
     await db.execute(sql`alter table postback_requests rename to away`);
     const answer = await send({ token, transaction_id: "T", payout: "1" });
@@ -198,7 +201,7 @@ describe("when the database fails", () => {
     expect(await send({ token, transaction_id: "T", payout: "1" })).toMatchObject({ status: 200 });
   });
 
-  test("after it, the request waits in the inbox and the conversion is not there by half", async () => {
+  test("after it is stored, the request waits in the inbox and no partial conversion exists", async () => {
     const { token } = await createNetwork(db);
     await db.execute(sql`alter table conversion_sums rename to away`);
     const answer = await send({ token, transaction_id: "T", payout: "1" });

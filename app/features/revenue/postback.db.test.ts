@@ -5,7 +5,7 @@ import { createNetwork } from "./factory";
 
 const { db, send, stored, inbox } = await usePostbacks();
 
-describe("a postback that is in order", () => {
+describe("a valid postback", () => {
   test("is stored raw and as a conversion, and answered with both", async () => {
     const { token, networkId } = await createNetwork(db);
     const answer = await send({
@@ -54,7 +54,7 @@ describe("a postback that is in order", () => {
       (fields: Record<string, string>) => new URLSearchParams(fields).toString(),
     ],
     ["JSON", "application/json", (fields: Record<string, string>) => JSON.stringify(fields)],
-  ] as const)("may come as %s", async ([, type, write]) => {
+  ] as const)("is accepted as %s", async ([, type, write]) => {
     const { token } = await createNetwork(db);
     const answer = await send("", {
       method: "POST",
@@ -67,7 +67,7 @@ describe("a postback that is in order", () => {
     expect(Buffer.from(raw?.body ?? []).toString()).not.toContain(token);
   });
 
-  test("reads the names and words of its own network", async () => {
+  test("is read with its own network's parameter names and status words", async () => {
     const { token } = await createNetwork(db, {
       parameterMapping: {
         transaction_id: { names: ["tid"], required: true },
@@ -84,7 +84,7 @@ describe("a postback that is in order", () => {
     ]);
   });
 
-  test("comes 50 times at once and makes one conversion", async () => {
+  test("sent 50 times at once creates one conversion", async () => {
     const { token } = await createNetwork(db);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send({ token, transaction_id: "same", payout: "5" })),
@@ -106,7 +106,7 @@ describe("a postback that is in order", () => {
 });
 
 describe("a repeat", () => {
-  test("changes what it carries, leaves the rest, and the history mentions it", async () => {
+  test("changes the values it includes, keeps the rest, and is recorded in the history", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "100", revenue: "50", sub1: "hv" });
     const answer = await send({ token, transaction_id: "T", payout: "120", status: "reversed" });
@@ -125,7 +125,7 @@ describe("a repeat", () => {
     ]);
   });
 
-  test("in one group with its first is worked through in order", async () => {
+  test("in one group with its first postback is processed in order", async () => {
     const { token } = await createNetwork(db);
     await Promise.all([1, 2, 3, 4].map((n) => send({ token, transaction_id: "T", payout: String(n) })));
     const [conversion] = await stored();
@@ -136,7 +136,7 @@ describe("a repeat", () => {
       expect(entry.before).toEqual(history[index]?.after);
   });
 
-  test("that says reversed and names no amount takes effect, and changes nothing else", async () => {
+  test("with status reversed and no amount takes effect, and changes nothing else", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "100", revenue: "50", sub1: "hv" });
     const answer = await send({ token, transaction_id: "T", status: "chargeback" });
@@ -152,7 +152,7 @@ describe("a repeat", () => {
     expect(await stored()).toMatchObject([reversed]);
   });
 
-  test("that says reversed by the network's own word needs none of what a first one must name", async () => {
+  test("with the network's own word for reversed doesn't need the fields that a first postback needs", async () => {
     const { token } = await createNetwork(db, {
       parameterMapping: {
         transaction_id: { names: ["tid"], required: true },
@@ -170,7 +170,7 @@ describe("a repeat", () => {
     ]);
   });
 
-  test("that says reversed of an unknown transaction is refused by the field it lacks", async () => {
+  test("with status reversed for an unknown transaction is rejected by the missing field", async () => {
     const { token } = await createNetwork(db);
     const other = await createNetwork(db);
     await send({ token: other.token, transaction_id: "T", payout: "100" });
@@ -189,7 +189,7 @@ describe("a repeat", () => {
     });
   });
 
-  test("that says anything else than reversed still has to name its payout", async () => {
+  test("with any status but reversed must still include its payout", async () => {
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "T", payout: "100" });
     for (const status of ["paid", "pending", "17"])

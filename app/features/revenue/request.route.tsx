@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, ...request } = found;
   return {
     request,
-    // Its value was taken out when it was stored.
+    // The token's value was removed when the request was stored.
     parameters: shownParameters({ ...request, body }).filter(({ name }) => name !== "token"),
     bodyText: body && new TextDecoder().decode(body),
   };
@@ -40,7 +40,7 @@ export const handle = {
   crumb: (loaderData: Route.ComponentProps["loaderData"]) => `#${loaderData.request.id}`,
 };
 
-/** One request: what came, what was answered, what it changed. */
+/** One request: its contents, our answer, and what it changed. */
 export default function RequestPage({ loaderData }: Route.ComponentProps) {
   const { request, parameters, bodyText } = loaderData;
   return (

@@ -12,7 +12,7 @@ const { db } = app.platform;
 const admin = browserWith(app, await signIn(app, await createStaff(db)));
 const page = (query: string) => admin.page(`/admin/revenue${query}`);
 
-test("the dashboard shows ROAS only where all the payout is set against all the spend, otherwise a dash and why", async () => {
+test("the dashboard shows ROAS only if payout and spend cover the same data, otherwise a dash and the reason", async () => {
   await createConversion(db, { transactionId: "t-1", brandId: 7, sub1: "hv", payout: "311.00" });
   const [stored] = await db.select().from(conversions);
   const day = stored?.day ?? "";

@@ -13,7 +13,7 @@ import { DEFAULT_LENGTH, periodKinds, periodLengths } from "./rules/period";
 const storedField = z.object({ names: z.array(z.string()), required: z.boolean() });
 const storedStatuses = z.record(z.string(), z.enum(conversionStatuses));
 
-/** The parameter mapping of a network's row; a field it says nothing of has the names of the specification. */
+/** The parameter mapping in a network's row; unmapped fields have the specification's names. */
 export function readParameterMapping(stored: unknown): ParameterMapping {
   const rows = z.record(z.string(), z.unknown()).safeParse(stored);
   const mapping: Record<ConversionField, FieldMapping> = { ...defaultMapping };
@@ -24,7 +24,7 @@ export function readParameterMapping(stored: unknown): ParameterMapping {
   return mapping;
 }
 
-/** The status mapping of a network's row; none where the row holds none. */
+/** The status mapping in a network's row; empty if the row has none. */
 export function readStatusMapping(stored: unknown): StatusMapping {
   const known = storedStatuses.safeParse(stored);
   return known.success ? known.data : {};
@@ -42,7 +42,7 @@ const flag = z.pipe(
   z.transform((value) => value === "1"),
 );
 
-/** A value of the filter for conversions that name no brand. */
+/** The filter value for conversions without a brand. */
 export const NO_BRAND = "none";
 const brandChoice = z.union([
   z.literal(NO_BRAND),
@@ -52,7 +52,7 @@ const brandChoice = z.union([
   ),
 ]);
 
-/** What the address of the dashboard may ask for; what cannot be understood counts as not asked. */
+/** The filters that the dashboard's URL may contain; invalid values are ignored. */
 export const revenueFilterSchema = z.object({
   period: z.catch(z.enum(periodKinds), "today"),
   days: z.catch(
@@ -65,9 +65,11 @@ export const revenueFilterSchema = z.object({
   q: lenient(searchable),
   source: lenient(searchable),
   brand: lenient(brandChoice),
-  /** Conversions of the test tool are left out unless asked for (spec:revenue#tests). */
+  /** Conversions of the test tool are left out unless requested (spec:revenue#tests). */
   tests: flag,
-  /** The deleted ones instead of those that count (spec:revenue#deleting): administrators bring them back from there. */
+  /**
+   * Shows deleted conversions instead of active ones (spec:revenue#deleting); administrators can restore them there.
+   */
   deleted: flag,
   page: z.catch(
     z.pipe(
@@ -84,7 +86,7 @@ const rowId = z.pipe(
   z.transform((text) => Number(text)),
 );
 
-/** Ids of networks and tokens are 32-bit: the database refuses a larger number instead of finding nothing. */
+/** Ids of networks and tokens are 32-bit; a larger number would be a database error instead of finding nothing. */
 const smallRowId = z.pipe(rowId, z.number().check(z.maximum(2_147_483_647)));
 
 export const conversionIntentSchema = z.object({ intent: z.enum(["delete", "restore"]), id: rowId });
@@ -109,7 +111,7 @@ const wholeNumber = (min: number, max: number) => {
   );
 };
 
-/** The settings of a network beside its two mappings, as the form sends them. */
+/** A network's settings apart from its two mappings, as the form sends them. */
 export const networkSettingsSchema = z.object({
   name: networkNameField,
   defaultStatus: z.enum(conversionStatuses, { error: "Choose a status" }),
@@ -131,7 +133,7 @@ export const networkSettingsSchema = z.object({
       { error: "Enter a whole number from 1 to 2160, or leave this empty" },
     ),
   ),
-  /** Of the settings that were edited, so that no one's change is lost. */
+  /** The revision of the edited settings, so that no one's change is lost. */
   revision: z.string({ error: "Reload the page and try again" }).check(z.maxLength(40)),
 });
 export type NetworkSettingsForm = Omit<z.output<typeof networkSettingsSchema>, "revision">;
@@ -161,10 +163,10 @@ export const requestIdField = rowId;
 
 export const inboxOutcomes = ["received", "created", "updated", "unchanged", "refused", "limited"] as const;
 
-/** The id of a request, as a place in the inbox. */
+/** The id of a request, as a position in the inbox. */
 export type InboxCursor = number;
 
-/** What the address of the inbox may ask for. */
+/** The filters that the inbox's URL may contain. */
 export const inboxFilterSchema = z.object({
   outcome: lenient(z.enum(inboxOutcomes)),
   network: lenient(smallRowId),
@@ -174,7 +176,7 @@ export const inboxFilterSchema = z.object({
 });
 export type InboxFilter = z.output<typeof inboxFilterSchema>;
 
-/** The ids a form names; what isn't an id is left out. */
+/** The ids in a form; invalid ids are left out. */
 export function readIds(values: readonly FormDataEntryValue[]): number[] {
   return values.flatMap((value) => {
     const id = rowId.safeParse(value);

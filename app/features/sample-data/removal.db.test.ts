@@ -57,7 +57,7 @@ describe("removing the sample data", () => {
     expect(await seed()).toBe(true);
     const sample = await everything(db);
     const isEmpty = [...sample].filter(([, rows]) => rows.size === 0).map(([table]) => table);
-    // What the sample has nothing of: keys, connections, redirects, and what staff took out.
+    // Tables without sample rows (keys, connections, redirects), and rows that staff deleted.
     expect(
       isEmpty.filter((table) =>
         /lead|claim|network|postback|image|schedule|audit|import|correction|history/.test(table),
@@ -87,7 +87,7 @@ describe("removing the sample data", () => {
       expect(await Array.fromAsync(storage.list(folder))).toEqual([]);
   });
 
-  test("says before what it does, does nothing the second time, and never brings the sample back", async () => {
+  test("announces what it removes, does nothing the second time, and never adds the sample again", async () => {
     await seed();
     const before = await summarizeSample(db);
     expect(await removeSample(platform, admin)).toEqual(before);
@@ -99,7 +99,7 @@ describe("removing the sample data", () => {
     expect(await summarizeSample(db)).toBe(null);
   });
 
-  test("keeps what staff edited, and archives what real data refers to", async () => {
+  test("keeps rows that staff edited, and archives rows that real data refers to", async () => {
     await seed();
     await db.execute(
       sql`update brands set brand_name = 'Ours now', updated_at = now() + interval '1 minute' where brand_id = 1`,
@@ -161,7 +161,7 @@ describe("removing the sample data", () => {
     await expectExactSums(db);
   });
 
-  test("takes a conversion away that only a replayed sample request brought", async () => {
+  test("removes a conversion that came only from a replayed sample request", async () => {
     await seed();
     const { networkId, requestId } = await one<{ networkId: number; requestId: string }>(
       db,
@@ -178,7 +178,7 @@ describe("removing the sample data", () => {
     });
   });
 
-  test("works where sample rows were deleted by hand before", async () => {
+  test("works if sample rows were deleted by hand before", async () => {
     await seed();
     await db.execute(sql`delete from brands where brand_id % 2 = 0`);
     await db.execute(sql`delete from user_leads`);
@@ -188,11 +188,11 @@ describe("removing the sample data", () => {
     await expectExactSums(db);
   });
 
-  test("finds the sample of a database that an earlier version seeded", async () => {
+  test("finds the sample in a database that an earlier version seeded", async () => {
     await seedSampleData(db, now);
     await db.execute(sql`delete from sample_rows`);
     await db.execute(sql`delete from sample_data`);
-    // Names that another version gave.
+    // Names from an earlier version.
     await db.execute(sql`update brands set slug = 'earlier-' || slug where brand_id > 90`);
     await db.execute(sql`update blog_posts set slug = 'earlier-' || slug`);
     await storePost(db, { slug: "ours" });
@@ -221,7 +221,7 @@ describe("removing the sample data", () => {
     });
   });
 
-  test("is refused to a content manager, and both logs stay append-only for everything else", async () => {
+  test("is refused to a content manager, and both logs stay append-only otherwise", async () => {
     await seed();
     const manager = await actorOf("content_manager");
     const before = await everything(db);

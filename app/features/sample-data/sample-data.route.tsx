@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 400 },
     );
   const summary = await removeSample(context.get(platformContext), currentActor(context));
-  // Reports are exact without it, only slower, so the answer doesn't wait.
+  // Reports are exact without this, only slower, so the response doesn't wait for it.
   void context.get(rollupsContext).run();
   return { removed: summary };
 }

@@ -6,9 +6,9 @@ import { boundsOf, MAX_ANSWER_LENGTH, problemOf } from "../rules/quiz-answers";
 
 export type QuizFieldProps = {
   question: QuizQuestion;
-  /** From 1, where questions are below each other. */
+  /** From 1; set when all questions are on one page. */
   number?: number;
-  /** Empty: not answered. */
+  /** Empty if not answered. */
   value: string;
   onChange: (value: string) => void;
 };

@@ -8,7 +8,7 @@ import { firstUnanswered } from "../rules/quiz-steps";
 import { QuizField } from "./quiz-field";
 import type { QuizFormProps } from "./quiz-form";
 
-/** All questions below each other, numbered (spec:quiz#one-page-submit). */
+/** All questions on one page, numbered (spec:quiz#one-page-submit). */
 export function QuizOnePage({ questions, answers, onAnswer, onComplete, busy }: QuizFormProps) {
   const hintId = useId();
   const canContinue = firstUnanswered(questions, answers) === -1;

@@ -8,8 +8,8 @@ import { CitedSources } from "~/ui/source-link";
 import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel";
 
 /**
- * 'What Our Users Say' (spec:quiz#testimonials-carousel): turns every 5 s, but not while it is paused, pointed at, or focused,
- * and never for someone who asked for less motion.
+ * 'What Our Users Say' (spec:quiz#testimonials-carousel): advances every 5 s, but not while it is paused, hovered, or
+ * focused, and never for visitors who prefer reduced motion.
  */
 export function TestimonialCarousel({ people, note }: SiteContent["testimonials"]["quiz"]) {
   const [carousel, move] = useReducer(turnCarousel, {
@@ -55,7 +55,7 @@ export function TestimonialCarousel({ people, note }: SiteContent["testimonials"
   );
 }
 
-/** Beside people who say how much they lost (spec:quiz#typical-results). */
+/** Shown next to testimonials about lost weight (spec:quiz#typical-results). */
 function TypicalResults() {
   return (
     <p className="mt-2 max-w-prose text-center text-sm text-ink-soft">
@@ -77,7 +77,7 @@ function useRotation(isTurning: boolean, index: number, move: Dispatch<CarouselM
 
 type SlideProps = { testimonial: QuizTestimonial; label: string; isShown: boolean };
 
-/** All slides share one cell, so that nothing below moves when the next one is longer. */
+/** All slides share one grid cell, so that the content below doesn't move when the next slide is longer. */
 function Slide({ testimonial, label, isShown }: SlideProps) {
   const { quote, name, image } = testimonial;
   return (

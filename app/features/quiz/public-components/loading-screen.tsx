@@ -8,14 +8,14 @@ import { foundText, type LoadingState, loadingAt, loadingWait } from "../rules/l
 
 type LoadingScreenProps = {
   words: SiteContent["loadingWords"];
-  /** When it began, by the clock of `performance.now()`; null before the page's script runs. */
+  /** When it began, in `performance.now()` time; null before the page's script runs. */
   since: number | null;
   totalMs: number;
   entryCount: number;
   onSkip: () => void;
 };
 
-/** The screen between quiz and results (spec:quiz#loading-screen). Nothing is waited for, so it can be skipped. */
+/** The screen between quiz and results (spec:quiz#loading-screen). It waits for nothing, so visitors can skip it. */
 export function LoadingScreen({ words, since, totalMs, entryCount, onSkip }: LoadingScreenProps) {
   const state = useLoading(since, totalMs);
   const { done, isFinal, percent } = state;
@@ -54,7 +54,7 @@ export function LoadingScreen({ words, since, totalMs, entryCount, onSkip }: Loa
   );
 }
 
-/** Reads the one clock again whenever the picture changes. */
+/** Reads the clock again at every change of the animation. */
 function useLoading(since: number | null, totalMs: number): LoadingState {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {

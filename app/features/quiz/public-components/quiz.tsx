@@ -16,11 +16,14 @@ type QuizProps = QuizFormProps & {
   testimonials: SiteContent["testimonials"]["quiz"];
   title: string;
   subtitle: string;
-  /** Whether the completion failed. */
+  /** Whether submitting the answers failed. */
   failed: boolean;
 };
 
-/** The quiz screen (spec:quiz#quiz-screen): one question at a time, or all on one page when every one is flagged so. */
+/**
+ * The quiz screen (spec:quiz#quiz-screen): one question at a time, or all on one page if every question is flagged for
+ * that.
+ */
 export function Quiz({ claims, testimonials, title, subtitle, failed, ...form }: QuizProps) {
   const frame = useRef<HTMLDivElement>(null);
   useTypedEarly(frame, form);
@@ -56,7 +59,7 @@ export function TrustLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes over what was chosen or typed before the page's script ran. */
+/** Picks up answers that were chosen or typed before the page's script ran. */
 function useTypedEarly(
   frame: RefObject<HTMLDivElement | null>,
   { questions, answers, onAnswer }: QuizFormProps,

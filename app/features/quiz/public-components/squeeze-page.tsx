@@ -8,7 +8,7 @@ import { TrustLine } from "./quiz";
 
 type SqueezePageProps = {
   texts: QuizTexts;
-  /** What it says where the post has no words of its own. */
+  /** The texts for a post that has none. */
   defaults: SiteContent["squeezeDefaults"];
   imageUrl: string | null;
   onStart: () => void;
@@ -34,7 +34,7 @@ export function SqueezePage({ texts, defaults, imageUrl, onStart }: SqueezePageP
   );
 }
 
-/** A picture of our own site; without one, or with one of another host, which no page asks for anything, a drawing. */
+/** The picture, if it is on our own site. Otherwise a drawing, because pages load nothing from other hosts. */
 function SqueezeImage({ src }: { src: string | null }) {
   if (!src?.startsWith("/") || src.startsWith("//")) {
     return <SavingsPicture className="mx-auto w-full max-w-md" />;

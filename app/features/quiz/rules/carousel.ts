@@ -1,4 +1,4 @@
-/** Which slide of a carousel shows, and whether it turns by itself. */
+/** Which slide of a carousel shows, and whether it advances automatically. */
 export type Carousel = { index: number; count: number; isPaused: boolean };
 
 export type CarouselMove =
@@ -10,7 +10,7 @@ export type CarouselMove =
 /** spec:quiz#carousel-rotation */
 export const ROTATION_MS = 5_000;
 
-/** Both ends wrap. */
+/** Wraps around at both ends. */
 export function turnCarousel(carousel: Carousel, move: CarouselMove): Carousel {
   const { index, count, isPaused } = carousel;
   switch (move.type) {

@@ -8,13 +8,13 @@ const FINAL_MS = 4_900;
 export type LoadingState = {
   /** How many of the four steps are done. */
   done: number;
-  /** The line '5 Great Providers Found' is there and the bar is full. */
+  /** The line '5 Great Providers Found' is shown and the bar is full. */
   isFinal: boolean;
   percent: number;
 };
 
 /**
- * What the animation shows after this many ms. A shorter animation runs through the same states on a faster clock.
+ * The state of the animation after this many ms. A shorter animation goes through the same states faster.
  * @param totalMs how long it takes from its start to the results.
  */
 export function loadingAt(elapsedMs: number, totalMs: number): LoadingState {
@@ -24,7 +24,7 @@ export function loadingAt(elapsedMs: number, totalMs: number): LoadingState {
   return { done, isFinal, percent: isFinal ? 100 : (done * 100) / (STEP_COUNT + 1) };
 }
 
-/** How many whole ms until the picture changes again, at least one; null when it stays. */
+/** Whole ms until the animation changes again, at least one; null if it no longer changes. */
 export function loadingWait(elapsedMs: number, totalMs: number): number | null {
   const changes = [...Array.from({ length: STEP_COUNT }, (_, step) => (step + 1) * STEP_MS), FINAL_MS];
   const next = changes.map((change) => (change * totalMs) / LOADING_MS).find((change) => change > elapsedMs);
@@ -32,8 +32,8 @@ export function loadingWait(elapsedMs: number, totalMs: number): number | null {
 }
 
 /**
- * The last line of the animation (spec:quiz#providers-found). The fixed words say five; a ranking of fewer must not claim more
- * than it shows.
+ * The last line of the animation (spec:quiz#providers-found). The fixed text says five, but a shorter ranking must not
+ * claim more providers than it shows.
  */
 export function foundText(entryCount: number): string {
   const count = Math.min(5, entryCount);

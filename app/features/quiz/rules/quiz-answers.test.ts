@@ -53,7 +53,7 @@ const goal = question({
 const weight = question({ id: "weight", type: "number", urlParam: "weight", min: 80, max: 500 });
 const note = question({ id: "note", type: "text", urlParam: "note", required: false });
 const questions = [state, goal, weight, note];
-/** No parameter of the page belongs to it, not even one of this name. */
+/** No page parameter belongs to this question, not even one with its name. */
 const unnamed = question({ id: "unnamed" });
 
 describe("validAnswer", () => {
@@ -80,7 +80,7 @@ describe("validAnswer", () => {
     [note, "\uD800", null],
     [note, "x".repeat(201), null],
     [note, "x".repeat(200), "x".repeat(200)],
-  ])("%# takes %j", (question, given, answer) => {
+  ])("%# accepts %j", (question, given, answer) => {
     expect(validAnswer(question, given)).toBe(answer);
   });
 });
@@ -96,14 +96,14 @@ describe("a number", () => {
     expect(validAnswer(any, given)).toBeNull();
   });
 
-  it("needs only the bound that is set", () => {
+  it("is checked only against the bound that is set", () => {
     expect(validAnswer(question({ type: "number", max: 9 }), "-3")).toBe("-3");
     expect(validAnswer(question({ type: "number", min: 1 }), "5000")).toBe("5000");
   });
 });
 
 describe("isAnswered", () => {
-  it("lets only optional questions be left empty", () => {
+  it("lets visitors skip only optional questions", () => {
     expect(isAnswered(state, undefined)).toBe(false);
     expect(isAnswered(state, " ")).toBe(false);
     expect(isAnswered(note, undefined)).toBe(true);
@@ -111,7 +111,7 @@ describe("isAnswered", () => {
     expect(isAnswered(question({ required: false, type: "number", min: 1 }), "0")).toBe(false);
   });
 
-  it("says what is wrong with a number, and nothing about an empty field", () => {
+  it("reports an invalid number, but not an empty field", () => {
     expect(problemOf(weight, "12")).toBe("Enter a number from 80 to 500");
     expect(problemOf(weight, "")).toBeNull();
     expect(problemOf(weight, "  ")).toBeNull();
@@ -119,7 +119,7 @@ describe("isAnswered", () => {
     expect(problemOf(weight, "120")).toBeNull();
   });
 
-  it("says how long a text may be (spec:quiz#valid-answer)", () => {
+  it("states the maximum length of a text (spec:quiz#valid-answer)", () => {
     expect(problemOf(note, "x".repeat(201))).toContain("at most 200");
     expect(problemOf(note, "x".repeat(200))).toBeNull();
   });
@@ -129,7 +129,7 @@ describe("isAnswered", () => {
     [{ min: 1, max: null }, "of 1 or more"],
     [{ min: null, max: 9 }, "of 9 or less"],
     [{ min: null, max: null }, ""],
-  ])("names the bounds %j", (bounds, words) => {
+  ])("describes the bounds %j", (bounds, words) => {
     expect(boundsOf(question(bounds))).toBe(words);
   });
 });
@@ -137,7 +137,7 @@ describe("isAnswered", () => {
 describe("prefill and skip", () => {
   const prefill = (query: string) => prefilledAnswers(questions, new URLSearchParams(query));
 
-  it("takes only valid answers from the URL", () => {
+  it("accepts only valid answers from the URL", () => {
     expect(prefill("state=oh&goal=cheap&weight=9000&other=1")).toEqual({ state: "OH" });
   });
 
@@ -145,7 +145,7 @@ describe("prefill and skip", () => {
     expect(prefilledAnswers([unnamed], new URLSearchParams("null=x&unnamed=x"))).toEqual({});
   });
 
-  it("skips when every question has a parameter and a valid answer is in each", () => {
+  it("skips the quiz if every question has a parameter with a valid answer", () => {
     const full = "state=OH&goal=fast&weight=200&note=hi";
     expect(isSkipped(questions, prefill(full))).toBe(true);
     expect(isSkipped(questions, prefill(full.replace("200", "20")))).toBe(false);
@@ -157,12 +157,12 @@ describe("prefill and skip", () => {
 describe("stillValidAnswers", () => {
   const kept = { state: "OH", goal: "fast", weight: "200" };
 
-  it("takes back what the browser kept", () => {
+  it("restores the answers that the browser kept", () => {
     expect(stillValidAnswers(questions, { ...kept, gone: "x" })).toEqual(kept);
   });
 
   it.each([null, undefined, "x", 3, [], {}, { ...kept, state: "TX" }, { ...kept, weight: 200 }])(
-    "takes %j for nothing",
+    "ignores %j",
     (value) => {
       expect(stillValidAnswers(questions, value)).toBeNull();
     },
@@ -177,17 +177,17 @@ describe("the URL after the quiz", () => {
       new URLSearchParams(query),
     ).toString();
 
-  it("takes up no answer", () => {
+  it("adds no answer", () => {
     expect(after("")).toBe("");
     expect(after("utm_source=ads")).toBe("utm_source=ads");
   });
 
-  it("keeps what is still true, corrects a state, drops another answer that was changed", () => {
+  it("keeps unchanged answers, updates the state, and drops another answer that changed", () => {
     expect(after("state=oh&weight=200")).toBe("state=oh&weight=200");
     expect(after("state=NY&weight=180&note=x&utm_source=ads")).toBe("state=OH&utm_source=ads");
   });
 
-  it("drops a state that the visitor took back", () => {
+  it("drops a state that the visitor cleared", () => {
     const optional = { ...state, required: false };
     expect(queryAfterQuiz([optional], {}, new URLSearchParams("state=NY&a=1")).toString()).toBe("a=1");
   });
@@ -198,10 +198,10 @@ describe("the URL after the quiz", () => {
   });
 });
 
-describe("what follows from the answers", () => {
+describe("values derived from the answers", () => {
   const answers = { state: "NY", goal: "fast", note: "<img src=x onerror=alert(1)>" };
 
-  it("fills the variables of titles with words, and empties those without an answer", () => {
+  it("fill the variables of titles with labels, and empty those without an answer", () => {
     const values = titleValues(questions, answers);
     expect(replaceTokens("In {state}: {goal}{weight}, {unknown}", values)).toBe(
       "In New York: A fast start, {unknown}",
@@ -209,21 +209,21 @@ describe("what follows from the answers", () => {
     expect(replaceTokens("{note}", values)).toBe("<img src=x onerror=alert(1)>");
   });
 
-  it("makes no variable of a question without a parameter", () => {
+  it("have no variable for a question without a parameter", () => {
     expect(titleValues([unnamed], { unnamed: "x" })).toEqual({});
   });
 
-  it("names the first state that was answered", () => {
+  it("include the first state that was answered", () => {
     const second = { ...state, id: "second", urlParam: null };
     expect(answeredState([state, second], { second: "OH" })).toBe("OH");
   });
 
-  it("names the state", () => {
+  it("include the state's name", () => {
     expect(answeredState(questions, answers)).toBe("NY");
     expect(answeredState([goal], answers)).toBeNull();
   });
 
-  it("keeps the answers here unless the post is set to forward them", () => {
+  it("keep the answers on this site unless the post is set to forward them", () => {
     const source = { quizQuestions: [state, weight, goal, unnamed], forwardQuizAnswers: false };
     const answers = { state: "NY", goal: "fast", unnamed: "a secret" };
     expect([...withheldParameters(source)]).toEqual(["state", "weight", "goal"]);
@@ -237,7 +237,7 @@ describe("what follows from the answers", () => {
   });
 });
 
-it("uses the fixed words (spec:quiz#stepwise, spec:quiz#one-page-submit, spec:quiz#completion)", () => {
+it("uses the fixed texts (spec:quiz#stepwise, spec:quiz#one-page-submit, spec:quiz#completion)", () => {
   expect(unansweredMessage).toBe("Please answer this question to continue");
   expect(unfinishedMessage).toBe("Please answer all questions to continue");
   expect(quizFailedMessage).toBe("An error occurred. Please try again.");

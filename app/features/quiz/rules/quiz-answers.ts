@@ -1,7 +1,7 @@
 import { plainText, type TokenValues } from "~/features/posts/rules/tokens";
 import type { QuizQuestion } from "~/features/posts/schema";
 
-/** What a visitor answered: question id → value. A question without an entry is not answered. */
+/** A visitor's answers: question id → value. A question without an entry is unanswered. */
 export type QuizAnswers = Readonly<Record<string, string>>;
 
 /** spec:quiz#stepwise */
@@ -16,8 +16,8 @@ const NUMBER = /^-?\d{1,9}(\.\d{1,4})?$/;
 const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * What was typed or is in the URL, as a valid answer to the question: the value of an option (its label is taken too,
- * in any case), a number within its bounds, or a line of text; null when it is none (spec:quiz#valid-answer).
+ * Converts typed text or a URL value into a valid answer to the question: the value of an option (its label is accepted
+ * too, in any case), a number within its bounds, or a line of text. Null if it isn't valid (spec:quiz#valid-answer).
  */
 export function validAnswer(question: QuizQuestion, given: string): string | null {
   const text = given.trim();
@@ -37,13 +37,13 @@ function isNumberWithin({ min, max }: QuizQuestion, text: string): boolean {
   return (min === null || value >= min) && (max === null || value <= max);
 }
 
-/** Whether this answer lets the visitor go on; an optional question may be left empty (spec:quiz#valid-answer). */
+/** Whether this answer lets the visitor continue; an optional question may be left empty (spec:quiz#valid-answer). */
 export function isAnswered(question: QuizQuestion, given: string | undefined): boolean {
   if (!given?.trim()) return !question.required;
   return validAnswer(question, given) !== null;
 }
 
-/** What is wrong with something typed that isn't an answer; null when nothing is, or nothing was typed. */
+/** What is wrong with a typed value that isn't a valid answer; null if it is valid or empty. */
 export function problemOf(question: QuizQuestion, given: string | undefined): string | null {
   if (!given?.trim() || isAnswered(question, given)) return null;
   if (question.type !== "number") return `Enter at most ${MAX_ANSWER_LENGTH} characters`;
@@ -57,7 +57,7 @@ export function boundsOf({ min, max }: QuizQuestion, lead = ""): string {
   return max === null ? "" : `${lead}of ${max} or less`;
 }
 
-/** The questions that the URL answers beforehand (spec:quiz#prefill). */
+/** The answers that the URL gives in advance (spec:quiz#prefill). */
 export function prefilledAnswers(questions: readonly QuizQuestion[], query: URLSearchParams): QuizAnswers {
   return Object.fromEntries(
     questions.flatMap((question) => {
@@ -68,12 +68,12 @@ export function prefilledAnswers(questions: readonly QuizQuestion[], query: URLS
   );
 }
 
-/** Whether there is nothing left to ask: every question has a parameter, and the URL answers it (spec:quiz#quiz-skip). */
+/** Whether nothing is left to ask: every question has a parameter, and the URL answers it (spec:quiz#quiz-skip). */
 export function isSkipped(questions: readonly QuizQuestion[], prefilled: QuizAnswers): boolean {
   return questions.every(({ id, urlParam }) => urlParam !== null && prefilled[id] !== undefined);
 }
 
-/** Of what the browser kept, the answers that are still answers to these questions. */
+/** The kept answers that are still valid for these questions. */
 export function stillValidAnswers(questions: readonly QuizQuestion[], kept: unknown): QuizAnswers | null {
   if (typeof kept !== "object" || kept === null) return null;
   const given = new Map<string, unknown>(Object.entries(kept));
@@ -90,15 +90,15 @@ export function stillValidAnswers(questions: readonly QuizQuestion[], kept: unkn
 type QuizSource = { quizQuestions: readonly QuizQuestion[]; forwardQuizAnswers: boolean };
 
 /**
- * The parameters that do not leave with a visitor: the post's own quiz answers, since they may mention someone's health, unless
- * the post is set to forward them (spec:rankings#withheld-answers).
+ * The parameters that outbound links leave out: the post's own quiz answers, since they may reveal health information,
+ * unless the post is set to forward them (spec:rankings#withheld-answers).
  */
 export function withheldParameters({ quizQuestions, forwardQuizAnswers }: QuizSource): ReadonlySet<string> {
   if (forwardQuizAnswers) return new Set();
   return new Set(quizQuestions.flatMap(({ urlParam }) => (urlParam === null ? [] : [urlParam])));
 }
 
-/** The answers under the names of their parameters, where the post is set to forward them (spec:rankings#withheld-answers). */
+/** The answers by parameter name, if the post is set to forward them (spec:rankings#withheld-answers). */
 export function forwardedParameters(post: QuizSource, answers: QuizAnswers): [string, string][] {
   if (!post.forwardQuizAnswers) return [];
   return post.quizQuestions.flatMap(({ id, urlParam }) => {
@@ -108,8 +108,8 @@ export function forwardedParameters(post: QuizSource, answers: QuizAnswers): [st
 }
 
 /**
- * The query of the page once the quiz is done. Answers do not go into a URL: a state that is there is brought up
- * to date, since it tells nothing about anyone's health; another answer that is there and was changed is taken out.
+ * The page's query after the quiz. Answers aren't added to a URL. A state that is already there is updated, since it
+ * says nothing about anyone's health; any other answer that is there and changed is removed.
  */
 export function queryAfterQuiz(
   questions: readonly QuizQuestion[],
@@ -130,8 +130,8 @@ export function queryAfterQuiz(
 }
 
 /**
- * The variables that titles may contain: `{state}` is the answer of the question whose parameter is `state`, in the words of its
- * label (spec:quiz#title-variables).
+ * The variables that titles may contain: `{state}` is the label of the answer to the question whose parameter is
+ * `state` (spec:quiz#title-variables).
  */
 export function titleValues(questions: readonly QuizQuestion[], answers: QuizAnswers): TokenValues {
   return Object.fromEntries(
@@ -144,7 +144,10 @@ export function titleValues(questions: readonly QuizQuestion[], answers: QuizAns
   );
 }
 
-/** The two-letter code of the state that the visitor named (spec:quiz#what-answers-change); null when none was asked for. */
+/**
+ * The two-letter code of the state that the visitor chose (spec:quiz#what-answers-change); null if no question asked
+ * for it.
+ */
 export function answeredState(questions: readonly QuizQuestion[], answers: QuizAnswers): string | null {
   const question = questions.find(({ id, type }) => type === "state" && answers[id] !== undefined);
   return (question && answers[question.id]) ?? null;

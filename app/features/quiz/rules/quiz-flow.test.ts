@@ -22,7 +22,7 @@ import { firstUnanswered, isOnePage, nextLabel, progressOf, quizHeaders } from "
 const withQuestions = { hasQuestions: true, isSkipped: false };
 const skipped = { hasQuestions: true, isSkipped: true };
 
-/** Lets the clock run in steps of 10 ms and notes when which stage began. */
+/** Advances the clock in steps of 10 ms and records when each stage began. */
 function play(flow: Flow, from: number, until: number): [number, string][] {
   let current = flow;
   const seen: [number, string][] = [[from, current.stage]];
@@ -84,14 +84,14 @@ describe("the flow of a ranking post", () => {
     expect(openFlow(template, { hasQuestions: false, isSkipped: true }).stage).toBe("results");
   });
 
-  it("doesn't move until the page's script runs", () => {
+  it("doesn't advance until the page's script runs", () => {
     const opened = openFlow("quiz_ranking", skipped);
     expect(advanceFlow(opened, 1e9)).toBe(opened);
     expect(waitOf(opened, 1e9)).toBeNull();
     expect(beginFlow({ ...opened, since: 5 }, 9).since).toBe(5);
   });
 
-  it("counts a skipped quiz's animation from when it was shown, not from when the script runs", () => {
+  it("times a skipped quiz's animation from when it was shown, not from when the script runs", () => {
     const opened = openFlow("quiz_ranking", skipped);
     const begun = beginFlow(opened, 1_400, 400);
     expect(begun).toMatchObject({ stage: "loading", since: 400 });
@@ -99,12 +99,12 @@ describe("the flow of a ranking post", () => {
     expect(beginFlow(opened, 3_000, 400)).toMatchObject({ stage: "results", since: 400 + SKIP_LOADING_MS });
   });
 
-  it("counts what only the script shows from when it runs", () => {
+  it("times stages that only the script shows from when it runs", () => {
     const leaving = beginFlow(openFlow("ranking", skipped), 1_400, 400);
     expect(leaving).toMatchObject({ stage: "leaving", since: 1_400 });
   });
 
-  it("catches up after a time in the background", () => {
+  it("catches up after time in the background", () => {
     const completing = completeQuiz(beginFlow(openFlow("ranking", withQuestions), 0), 100);
     expect(advanceFlow(completing, 60_000)).toMatchObject({
       stage: "results",
@@ -120,7 +120,7 @@ describe("the flow of a ranking post", () => {
     expect(waitOf(beginFlow(openFlow("ranking", withQuestions), 0), 5)).toBeNull();
   });
 
-  it("goes back to the quiz when the completion fails, and out of the animation when that is skipped", () => {
+  it("returns to the quiz when submitting fails, and leaves the animation when it is skipped", () => {
     const completing = completeQuiz(beginFlow(openFlow("ranking", withQuestions), 0), 10);
     expect(failQuiz(completing, 20).stage).toBe("quiz");
     const loading = advanceFlow(completing, 200);
@@ -129,12 +129,12 @@ describe("the flow of a ranking post", () => {
     expect(retakeQuiz(skipLoading(loading, 300), 400).stage).toBe("quiz");
   });
 
-  it("shows the results at once to someone who answered before", () => {
+  it("shows the results at once to visitors who answered before", () => {
     const opened = beginFlow(openFlow("ranking", withQuestions), 0);
     expect(showResults(opened, 70)).toEqual({ ...opened, stage: "results", since: 70 });
   });
 
-  it("does nothing out of turn", () => {
+  it("ignores events that don't fit the stage", () => {
     const squeeze = openFlow("quiz_squeeze_ranking", withQuestions);
     for (const move of [completeQuiz, failQuiz, skipLoading, retakeQuiz])
       expect(move(squeeze, 1)).toBe(squeeze);
@@ -142,7 +142,7 @@ describe("the flow of a ranking post", () => {
     expect(revealQuiz(quiz, 1)).toBe(quiz);
   });
 
-  it("plays the whole animation after a quiz that was changed, including where the first was skipped", () => {
+  it("plays the whole animation after a retaken quiz, even if the first quiz was skipped", () => {
     const results = advanceFlow(beginFlow(openFlow("quiz_ranking", skipped), 0), 9_000);
     const again = completeQuiz(retakeQuiz(results, 10_000), 11_000);
     expect(advanceFlow(again, 11_160)).toMatchObject({ stage: "loading", loadingMs: LOADING_MS });
@@ -164,7 +164,7 @@ describe("the animation", () => {
     expect(loadingAt(elapsed, LOADING_MS)).toEqual({ done, isFinal, percent });
   });
 
-  it("changes when it says it will", () => {
+  it("changes when it is due to change", () => {
     const changes: number[] = [];
     for (let at = 0, wait = loadingWait(0, LOADING_MS); wait !== null; wait = loadingWait(at, LOADING_MS)) {
       at += wait;
@@ -173,14 +173,14 @@ describe("the animation", () => {
     expect(changes).toEqual([1_100, 2_200, 3_300, 4_400, 4_900]);
   });
 
-  it("never waits for a part of a millisecond, which no timer knows", () => {
+  it("always waits for whole milliseconds, because timers have no fractions", () => {
     for (let at = 0; at < SKIP_LOADING_MS; at += 0.7) {
       const wait = loadingWait(at, SKIP_LOADING_MS);
       expect(wait === null || (Number.isInteger(wait) && wait >= 1)).toBe(true);
     }
   });
 
-  it("comes to its last line in the short time too", () => {
+  it("reaches its last line in the short version too", () => {
     expect(loadingAt(2_041, SKIP_LOADING_MS).isFinal).toBe(false);
     expect(loadingAt(2_042, SKIP_LOADING_MS)).toEqual({ done: 4, isFinal: true, percent: 100 });
   });
@@ -190,7 +190,7 @@ describe("the animation", () => {
     [5, "5 Great Providers Found"],
     [3, "3 Great Providers Found"],
     [1, "1 Great Provider Found"],
-  ])("of %i providers finds no more than there are", (count, words) => {
+  ])("of %i providers doesn't claim more than there are", (count, words) => {
     expect(foundText(count)).toBe(words);
   });
 });
@@ -205,7 +205,7 @@ describe("the steps of the quiz", () => {
     expect(labels.map((_, index) => nextLabel(index, count))).toEqual(labels);
   });
 
-  it("tell how far the visitor is", () => {
+  it("show the visitor's progress", () => {
     expect(progressOf(0, 3)).toEqual({ label: "Question 1 of 3", percent: 33 });
     expect(progressOf(2, 3)).toEqual({ label: "Question 3 of 3", percent: 100 });
   });
@@ -222,13 +222,13 @@ describe("the steps of the quiz", () => {
     showOnOnePage: true,
   } as const;
 
-  it("are on one page only when every one is marked so", () => {
+  it("are on one page only if every question is flagged for it", () => {
     const marked = { ...open, options: [] };
     expect(isOnePage([marked, { ...marked, id: "b" }])).toBe(true);
     expect(isOnePage([marked, { ...marked, id: "b", showOnOnePage: false }])).toBe(false);
   });
 
-  it("name the first that is not answered", () => {
+  it("find the first unanswered question", () => {
     const pair = [
       { ...open, options: [] },
       { ...open, id: "b", options: [] },
@@ -237,7 +237,7 @@ describe("the steps of the quiz", () => {
     expect(firstUnanswered(pair, { a: "x", b: "y" })).toBe(-1);
   });
 
-  it("have the words of their template unless the post has its own", () => {
+  it("use the template's texts unless the post has its own", () => {
     const none = { quizTitle: null, quizSubtitle: "" };
     expect(quizHeaders({ ...none, template: "ranking" })).toEqual({
       title: "Take Our Quiz",
@@ -257,7 +257,7 @@ describe("the steps of the quiz", () => {
 describe("the carousel", () => {
   const first = { index: 0, count: 4, isPaused: false };
 
-  it("turns every 5 s and wraps at both ends", () => {
+  it("advances every 5 s and wraps at both ends", () => {
     expect(ROTATION_MS).toBe(5_000);
     let carousel = first;
     const seen = [0, 1, 2, 3].map(() => {
@@ -268,7 +268,7 @@ describe("the carousel", () => {
     expect(turnCarousel(first, { type: "previous" }).index).toBe(3);
   });
 
-  it("shows the slide that is asked for, and pauses when it is asked to", () => {
+  it("shows the requested slide, and pauses on request", () => {
     expect(turnCarousel(first, { type: "show", index: 2 })).toEqual({ ...first, index: 2 });
     expect(turnCarousel(first, { type: "toggle" }).isPaused).toBe(true);
   });

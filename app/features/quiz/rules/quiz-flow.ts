@@ -7,8 +7,8 @@ export const LOADING_MS = 6_000;
 export const SKIP_LOADING_MS = 2_500;
 
 /**
- * What a ranking post shows: the squeeze page, the quiz, its last 100 ms after the last answer, the 50 ms in which the quiz is
- * gone and the page scrolls to its top, the animation, the results (spec:quiz#completion).
+ * The stages of a ranking post: the squeeze page; the quiz; the 100 ms after the last answer; the 50 ms in which the
+ * quiz disappears and the page scrolls to the top; the animation; and the results (spec:quiz#completion).
  */
 export type Stage = "squeeze" | "quiz" | "completing" | "leaving" | "loading" | "results";
 
@@ -23,9 +23,9 @@ export type Flow = {
 type Quiz = { hasQuestions: boolean; isSkipped: boolean };
 
 /**
- * How a post opens. Without questions there is nothing to ask and nothing to analyze, so the ranking shows right away. When
- * the URL answers everything, the quiz counts as completed: quiz_ranking shows a short animation, quiz_squeeze_ranking
- * none (spec:quiz#quiz-skip).
+ * The first stage of a post. Without questions there is nothing to ask or analyze, so the ranking shows right away. If
+ * the URL answers every question, the quiz counts as completed: quiz_ranking shows a short animation,
+ * quiz_squeeze_ranking none (spec:quiz#quiz-skip).
  */
 export function openFlow(template: RankingTemplate, { hasQuestions, isSkipped }: Quiz): Flow {
   const at = (stage: Stage, loadingMs = LOADING_MS): Flow => ({ stage, since: null, loadingMs });
@@ -36,7 +36,7 @@ export function openFlow(template: RankingTemplate, { hasQuestions, isSkipped }:
 }
 
 /**
- * Starts the clock of how the post opened. An animation began when it was shown, before the page's script ran
+ * Starts the clock of the first stage. An animation starts when it is shown, before the page's script ran
  * (spec:quiz#quiz-skip).
  * @param shownSince when the visitor first saw the page, by the clock of `now`
  */
@@ -47,27 +47,27 @@ export function beginFlow(flow: Flow, now: number, shownSince = now): Flow {
 
 const to = (flow: Flow, stage: Stage, now: number): Flow => ({ ...flow, stage, since: now });
 
-/** The button of the squeeze page. */
+/** The visitor pressed the squeeze page's button. */
 export function revealQuiz(flow: Flow, now: number): Flow {
   return flow.stage === "squeeze" ? to(flow, "quiz", now) : flow;
 }
 
-/** The last answer is given. */
+/** The visitor gave the last answer. */
 export function completeQuiz(flow: Flow, now: number): Flow {
   return flow.stage === "quiz" ? { ...to(flow, "completing", now), loadingMs: LOADING_MS } : flow;
 }
 
-/** The completion failed: the quiz is there again with its answers. */
+/** Submitting failed: shows the quiz again with its answers. */
 export function failQuiz(flow: Flow, now: number): Flow {
   return flow.stage === "completing" ? to(flow, "quiz", now) : flow;
 }
 
-/** The visitor does not want to watch the animation. */
+/** The visitor skips the animation. */
 export function skipLoading(flow: Flow, now: number): Flow {
   return flow.stage === "loading" ? to(flow, "results", now) : flow;
 }
 
-/** Answers of before are known: nothing to ask or to watch again. */
+/** The answers from an earlier visit are known, so there is nothing to ask or animate again. */
 export function showResults(flow: Flow, now: number): Flow {
   return to(flow, "results", now);
 }
@@ -89,7 +89,10 @@ const FOLLOWS: Partial<Record<Stage, Stage>> = {
   loading: "results",
 };
 
-/** Moves on as far as the clock has come, including when it was not asked for a while (a tab in the background). */
+/**
+ * Advances to the current time, possibly through several stages if it wasn't called for a while (a tab in the
+ * background).
+ */
 export function advanceFlow(flow: Flow, now: number): Flow {
   const duration = durationOf(flow);
   const next = FOLLOWS[flow.stage];
@@ -98,7 +101,7 @@ export function advanceFlow(flow: Flow, now: number): Flow {
   return now < end ? flow : advanceFlow(to(flow, next, end), now);
 }
 
-/** How many whole ms until the flow moves on by itself; null when it waits for the visitor. */
+/** Whole ms until the flow advances automatically; null if it waits for the visitor. */
 export function waitOf(flow: Flow, now: number): number | null {
   const duration = durationOf(flow);
   return duration === null || flow.since === null

@@ -1,7 +1,7 @@
 import type { PostTemplate, QuizQuestion } from "~/features/posts/schema";
 import { isAnswered, type QuizAnswers } from "./quiz-answers";
 
-/** All questions are on one page when every one of them is flagged so, otherwise one at a time (spec:quiz#one-page). */
+/** Whether all questions are on one page: only if every one of them is flagged for it (spec:quiz#one-page). */
 export function isOnePage(questions: readonly QuizQuestion[]): boolean {
   return questions.every((question) => question.showOnOnePage);
 }
@@ -14,20 +14,20 @@ export function nextLabel(index: number, count: number): string {
   return left === 2 ? "Only 2 Questions Left" : "Next";
 }
 
-/** How far the visitor is, for the progress bar: the question that is shown counts. */
+/** The visitor's progress for the progress bar; the current question counts. */
 export function progressOf(index: number, count: number): { label: string; percent: number } {
   const label = `Question ${index + 1} of ${count}`;
   return { label, percent: Math.round(((index + 1) / count) * 100) };
 }
 
-/** The first question that keeps the visitor from going on; -1 when none does. */
+/** The index of the first question that the visitor must still answer; -1 if none. */
 export function firstUnanswered(questions: readonly QuizQuestion[], answers: QuizAnswers): number {
   return questions.findIndex((question) => !isAnswered(question, answers[question.id]));
 }
 
 type Headers = { quizTitle: string | null; quizSubtitle: string | null; template: PostTemplate };
 
-/** Title and subtitle of the quiz. The defaults depend on the template (spec:quiz#quiz-headers). */
+/** The quiz's title and subtitle. The defaults depend on the template (spec:quiz#quiz-headers). */
 export function quizHeaders({ quizTitle, quizSubtitle, template }: Headers): {
   title: string;
   subtitle: string;

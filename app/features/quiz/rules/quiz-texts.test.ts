@@ -25,21 +25,21 @@ const post = buildPost(1, {
 });
 
 describe("the questions of a post", () => {
-  it("are asked by the ranking templates alone; others keep them from before", () => {
+  it("are used only by ranking templates; other templates keep them from before", () => {
     expect(questionsOf(buildPost(1, { template: "quiz_ranking", quizQuestions: [state] }))).toEqual([state]);
     expect(questionsOf(buildPost(1, { template: "default", quizQuestions: [state] }))).toEqual([]);
   });
 });
 
 describe("the variables of titles (spec:quiz#title-variables)", () => {
-  it("have the value of the page's own parameter before the quiz, in words", () => {
+  it("have the value of the page's parameter before the quiz, as a label", () => {
     const values = { provider: "Sample Provider", state: "OH" };
     const before = (query: string) => valuesBeforeQuiz([state], values, new URLSearchParams(query));
     expect(before("state=oh")).toEqual({ provider: "Sample Provider", state: "Ohio" });
     expect(before("state=Atlantis")).toEqual({ provider: "Sample Provider", state: "" });
   });
 
-  it("wait for the answer where a question fills them, and are replaced where none does", () => {
+  it("wait for the answer if a question fills them, and are replaced otherwise", () => {
     const texts = textsBeforeQuiz(post, [state], { provider: "Sample Provider", state: "Texas" });
     expect(texts).toMatchObject({
       title: "Providers in {state}",
@@ -48,7 +48,7 @@ describe("the variables of titles (spec:quiz#title-variables)", () => {
     });
   });
 
-  it("become the answer in its label's words, and nothing while there is none", () => {
+  it("become the answer's label, or nothing without an answer", () => {
     expect(textsAfterQuiz(post, [state], { q1: "OH" })).toMatchObject({
       title: "Providers in Ohio",
       quizTitle: "Ohio",
@@ -58,7 +58,7 @@ describe("the variables of titles (spec:quiz#title-variables)", () => {
   });
 });
 
-it("shows the quiz the testimonials written for it, with an operator's own words", () => {
+it("the quiz shows the testimonials written for it, and the operator's own texts", () => {
   const content = contentWith(new Map([["testimonials.quiz.0.name", "A. Customer"]]), "Acme");
   const { compareWidgetClaim: _elsewhere, ...texts } = content;
   const shown = quizSiteTexts(texts);

@@ -3,12 +3,12 @@ import type { TokenValues } from "~/features/posts/rules/tokens";
 import { isRankingTemplate, type Post, type QuizQuestion } from "~/features/posts/schema";
 import { prefilledAnswers, type QuizAnswers, titleValues } from "./quiz-answers";
 
-/** The questions a post asks: those of other templates are left over from before. */
+/** The questions that a post asks; in templates without a quiz they are leftovers from an earlier template. */
 export function questionsOf(post: Pick<Post, "template" | "quizQuestions">): QuizQuestion[] {
   return isRankingTemplate(post.template) ? post.quizQuestions : [];
 }
 
-/** With the values that the quiz's own parameters have before the quiz, from the URL of the page. */
+/** Adds the values that the quiz's parameters have in the page's URL before the quiz. */
 export function valuesBeforeQuiz(
   questions: readonly QuizQuestion[],
   values: TokenValues,
@@ -17,7 +17,7 @@ export function valuesBeforeQuiz(
   return { ...values, ...titleValues(questions, prefilledAnswers(questions, query)) };
 }
 
-/** The texts with all tokens replaced but those that the quiz fills. */
+/** The texts with all tokens replaced except those that the quiz fills. */
 export function textsBeforeQuiz(
   post: QuizTexts,
   questions: readonly QuizQuestion[],
@@ -28,7 +28,7 @@ export function textsBeforeQuiz(
   return replaceInTexts(post, known);
 }
 
-/** The texts as the answers so far make them. A text whose only words were a variable without a value is left as null. */
+/** The texts with the answers so far. A text that consists only of a variable without a value becomes null. */
 export function textsAfterQuiz(
   texts: QuizTexts,
   questions: readonly QuizQuestion[],

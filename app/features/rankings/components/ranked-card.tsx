@@ -19,7 +19,7 @@ import { RankedDetails } from "./ranked-details";
 type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; outboundHref: OutboundHref };
 
 /**
- * One provider of the ranking (spec:rankings#ranked-card). A hidden one shows its name once it is revealed
+ * One provider of the ranking (spec:rankings#ranked-card). A hidden provider shows its name after it is revealed
  * (spec:rankings#hidden-provider).
  */
 export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) {
@@ -28,7 +28,8 @@ export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) 
   const { rank, brand } = entry;
   const titleId = `ranked-${rank}`;
   const unserved = unservedState(brand, stateCode);
-  // React would put the URL of a visit into the link before the browser follows it: the reveal would not count as one.
+  // Waits, because React would otherwise change the link to the visit URL before the browser follows it, and the reveal
+  // wouldn't be counted.
   const revealOnceFollowed = () => setTimeout(() => setRevealed(true));
   return (
     <article
@@ -122,7 +123,7 @@ function HiddenLogo() {
   );
 }
 
-/** Where the medications of the provider come from, each source once (spec:brands#source-label). */
+/** The sources of the provider's medications, each once (spec:brands#source-label). */
 function Sources({ brand }: { brand: RankedBrand }) {
   const rows = oneOfEachSource(brand.pricing);
   if (rows.length === 0) return null;
@@ -150,7 +151,9 @@ function Bullets({ bullets }: { bullets: readonly string[] }) {
   );
 }
 
-/** Score to one decimal, rating text, and five stars filled to half the score (spec:rankings#score-and-stars). */
+/**
+ * The score to one decimal, the rating text, and five stars filled to half the score (spec:rankings#score-and-stars).
+ */
 function Score({ entry }: { entry: ResolvedEntry }) {
   return (
     <div className="flex items-center gap-4">
@@ -174,8 +177,8 @@ type ActionProps = {
 };
 
 /**
- * The button (spec:rankings#visit-button) leads over our own URL, which counts the click. It needs no script, and neither does
- * revealing.
+ * The button (spec:rankings#visit-button) links to our own URL, which counts the click. It needs no script, and
+ * revealing doesn't either.
  */
 function Action({ entry, isHidden, outboundHref, onReveal }: ActionProps) {
   const { brand } = entry;

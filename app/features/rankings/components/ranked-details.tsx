@@ -13,7 +13,7 @@ import {
 import { servedStates } from "../rules/ranked-card";
 import type { RankedBrand } from "../rules/resolve-ranking";
 
-/** What opens under 'More Details' (spec:rankings#more-details). */
+/** The content that 'More Details' opens (spec:rankings#more-details). */
 export function RankedDetails({ brand }: { brand: RankedBrand }) {
   return (
     <div className="grid gap-x-12 gap-y-6 pt-2 pb-5 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -51,7 +51,7 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
   );
 }
 
-/** One medication in one dose from one source, with every plan it is sold in. */
+/** One medication in one dose from one source, with all its plans. */
 function Medication({ plans }: { plans: MedicationPlans }) {
   const [{ medicationType, dosage }] = plans;
   return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RankedMethodology } from "./ranked-methodology";
 
-test("the dots of the criteria have twelve colors, then the first again (spec:rankings#methodology)", () => {
+test("the dots of the criteria have twelve colors, then repeat (spec:rankings#methodology)", () => {
   const criteria = Array.from({ length: 25 }, (_, index) => `Criterion ${index}`);
   const html = renderToStaticMarkup(<RankedMethodology text={null} criteria={criteria} />);
   const colors = [...html.matchAll(/<span aria-hidden="true" class="([^"]*)"/g)].map(([, look]) => look);

@@ -37,7 +37,7 @@ function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** Twelve colors, then from the start again (spec:rankings#methodology). */
+/** Twelve colors, which then repeat (spec:rankings#methodology). */
 const DOTS = [
   "bg-chart-1",
   "bg-chart-2",

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/modal";
 import { useSite } from "~/ui/site-context";
 
 /**
- * The button 'Advertiser Disclosure' and its dialog, which closes on the X, Escape, or a press outside
+ * The button 'Advertiser Disclosure' and its dialog, which closes with the X, Escape, or a click outside
  * (spec:rankings#advertiser-disclosure).
  */
 export function AdvertiserDisclosure() {

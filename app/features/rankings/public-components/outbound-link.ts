@@ -10,10 +10,10 @@ import { useSessionId } from "~/features/tracking/public-components/visitor-sess
 import { outboundQuery } from "../rules/outbound-parameters";
 import type { ResolvedEntry } from "../rules/resolve-ranking";
 
-/** Our own URL that counts a click on this entry and redirects. */
+/** The URL on our site that counts a click on this entry and redirects. */
 export type OutboundHref = (entry: ResolvedEntry, kind: "visit" | "reveal") => string;
 
-/** Without scripts the URL knows no session; everything else is the same. */
+/** Without scripts the URL contains no session; everything else is the same. */
 export function useOutboundHref(
   post: ReaderPost,
   answers: QuizAnswers,
@@ -27,7 +27,8 @@ export function useOutboundHref(
     const forwarded = forwardedParameters(post, answers);
     return (entry, kind) => {
       const { brand, providerId, rank } = entry;
-      // Which provider took the place must be reported even where the URL of the page is too long to be carried whole.
+      // The provider that took the entry's place must be in the link even if the page's URL is too long to forward
+      // completely.
       const isDynamic = entry.useDynamicProvider && providerId !== brand.brandId;
       const added = isDynamic ? [...forwarded, ["provider", String(brand.brandId)] as const] : forwarded;
       const place = { slug: post.slug, rank: String(rank), providerId: String(brand.brandId), kind };

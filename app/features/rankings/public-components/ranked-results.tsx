@@ -18,11 +18,11 @@ type RankedResultsProps = {
   title: string;
   excerpt: string;
   entries: readonly ResolvedEntry[];
-  /** Where the visitor lives, if the quiz asked; two letters. */
+  /** The visitor's state, if the quiz asked for it; two letters. */
   stateCode: string | null;
   outboundHref: OutboundHref;
   body: ReactNode;
-  /** null where there is no quiz. */
+  /** Null if there is no quiz. */
   onRetake: (() => void) | null;
 };
 

@@ -5,24 +5,24 @@ import { MAX_PARAMETERS, MAX_TOTAL_LENGTH, outboundQuery, pageParameters } from 
 const nothing = new Set<string>();
 
 describe("pageParameters", () => {
-  it("carries a thousand parameters only up to its bound, in their order", () => {
+  it("forwards a thousand parameters only up to its limit, in order", () => {
     const query = new URLSearchParams(Array.from({ length: 1_000 }, (_, index) => [`p${index}`, "1"]));
     const carried = pageParameters(query, nothing);
     expect(carried).toHaveLength(MAX_PARAMETERS);
     expect(carried.at(-1)).toEqual([`p${MAX_PARAMETERS - 1}`, "1"]);
   });
 
-  it("leaves out what is too long in itself and keeps what follows", () => {
+  it("leaves out a parameter that is too long and keeps the ones after it", () => {
     const query = new URLSearchParams({ long: "x".repeat(1_001), ["n".repeat(101)]: "1", gclid: "abc" });
     expect(pageParameters(query, nothing)).toEqual([["gclid", "abc"]]);
   });
 
-  it("leaves out what stays here and names that are only for us", () => {
+  it("leaves out withheld and internal parameters", () => {
     const query = new URLSearchParams("state=OH&utm_source=ads&glp_session_id=x&glp_variant_id=y&=z");
     expect(pageParameters(query, new Set(["state"]))).toEqual([["utm_source", "ads"]]);
   });
 
-  it("never grows beyond its bounds, whatever a URL holds", () => {
+  it("never exceeds its limits, whatever a URL contains", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
       fc.nat(1_200).map((length) => "\u00e9".repeat(length)),
@@ -42,7 +42,7 @@ describe("pageParameters", () => {
 describe("outboundQuery", () => {
   const page = { query: new URLSearchParams("utm_source=ads&state=OH"), sessionId: "", variantId: "" };
 
-  it("withholds the quiz's answers and tells session and variant", () => {
+  it("withholds the quiz's answers and includes session and variant", () => {
     const query = outboundQuery({
       ...page,
       withheld: new Set(["state"]),
@@ -53,13 +53,13 @@ describe("outboundQuery", () => {
     expect(query).toBe("?utm_source=ads&glp_session_id=s1&glp_variant_id=v1");
   });
 
-  it("puts a forwarded answer in place of the one in the address", () => {
+  it("replaces an answer in the URL with the forwarded one", () => {
     expect(outboundQuery({ ...page, withheld: nothing, added: [["state", "TX"]] })).toBe(
       "?utm_source=ads&state=TX",
     );
   });
 
-  it("is empty when nothing is reported", () => {
+  it("is empty if there is nothing to report", () => {
     expect(outboundQuery({ ...page, query: new URLSearchParams(), withheld: nothing, added: [] })).toBe("");
   });
 });

@@ -1,19 +1,19 @@
 import { REDIRECT_PARAMETER } from "~/features/split-tests/rules/redirect-marker";
 import { SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
 
-/** A URL may be made of a thousand parameters; what travels on stays short enough for every server on the way. */
+/** A URL can contain a thousand parameters. The forwarded part stays short enough for every server on the way. */
 export const MAX_PARAMETERS = 100;
 const MAX_NAME_LENGTH = 100;
 const MAX_VALUE_LENGTH = 1_000;
 export const MAX_TOTAL_LENGTH = 4_000;
 
-/** Names by which our own page and our own redirect speak to each other; they never leave the site. */
+/** Parameters that our page sends to our own redirect; they never leave the site. */
 const INTERNAL = new Set([SESSION_KEY, VARIANT_KEY, REDIRECT_PARAMETER]);
 
 /**
- * The parameters of a page that travel on, in their order, repeated names included, up to the bounds above. A parameter that is
- * too long in itself is left out; the others keep their place.
- * @param withheld names that stay here.
+ * The page's parameters to forward, in order, including repeated names, up to the limits above. A parameter that is too
+ * long is left out; the others keep their order.
+ * @param withheld names that aren't forwarded.
  */
 export function pageParameters(query: URLSearchParams, withheld: ReadonlySet<string>): [string, string][] {
   const carried: [string, string][] = [];
@@ -31,17 +31,17 @@ export function pageParameters(query: URLSearchParams, withheld: ReadonlySet<str
 }
 
 export type OutboundQuery = {
-  /** Of the page. */
+  /** The page's query. */
   query: URLSearchParams;
   withheld: ReadonlySet<string>;
-  /** What travels on although it does not appear in the URL of the page: answers that a post is set to forward. */
+  /** Forwarded although they aren't in the page's URL: answers that a post is set to forward. */
   added: readonly (readonly [string, string])[];
-  /** Empty before the browser has told it, and without scripts. */
+  /** Empty before the page's script has set it, and without scripts. */
   sessionId: string;
   variantId: string;
 };
 
-/** The query of the redirect that counts a click and leads out, with its `?`; empty when nothing is reported. */
+/** The query of the redirect that counts a click, including its `?`; empty if there is nothing to report. */
 export function outboundQuery({ query, withheld, added, sessionId, variantId }: OutboundQuery): string {
   const replaced = new Set([...withheld, ...added.map(([name]) => name)]);
   const carried = new URLSearchParams(pageParameters(query, replaced));

@@ -36,7 +36,7 @@ const QUERIES = {
   "the target's own name": "aff=thief",
 };
 
-/** What the page's parameters become behind the target's own, before sub1–sub4. */
+/** The page's parameters as they appear after the target's own, before sub1–sub4. */
 const CARRIED: Record<keyof typeof QUERIES, [string, string][]> = {
   none: [],
   campaign: [
@@ -57,7 +57,7 @@ const QUIZ = new Set(["state", "weight"]);
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
 
-/** The specification written out a second time, as plainly as can be. */
+/** A second implementation of the specification, as simple as possible. */
 function expectedTarget(links: keyof typeof LINKS, override: keyof typeof OVERRIDES): string | null {
   if (override === "own") return OVERRIDE;
   const first = { both: GLP, "GLP-1 link only": GLP, "website only": SITE, "unsafe GLP-1 link": SITE };
@@ -75,7 +75,7 @@ const cases = keysOf(CODES).flatMap((template) =>
 );
 
 describe("the outbound link", () => {
-  it("is decided for every template, target, override, set of parameters and rank", () => {
+  it("is correct for every template, target, override, set of parameters, and rank", () => {
     expect(cases).toHaveLength(8 * 6 * 4 * 6 * 2);
     for (const { template, links, override, query, rank } of cases) {
       const target = outboundTarget(LINKS[links], OVERRIDES[override]);
@@ -106,7 +106,7 @@ describe("the outbound link", () => {
     }
   });
 
-  it("forwards the quiz's answers where nothing is withheld", () => {
+  it("forwards the quiz's answers if nothing is withheld", () => {
     const click = {
       rank: 1,
       template: "ranking",
@@ -119,7 +119,7 @@ describe("the outbound link", () => {
     expect(address).toBe("https://site.example/?state=OH&state=TX&sub1=r1-rank-0b5f1c2e&sub2=c&sub3=&sub4=");
   });
 
-  it("sets sub1–sub4 in place of those the target has", () => {
+  it("replaces sub1–sub4 in the target with ours", () => {
     const click = {
       rank: 2,
       template: "default",
@@ -138,23 +138,23 @@ describe("its parts", () => {
     expect(templateCode(template)).toBe(code);
   });
 
-  it("names no code after what every object has", () => {
+  it("has no code for names that every object inherits", () => {
     expect(templateCode("constructor")).toBe("other");
   });
 
-  it("begins with r0- when a hidden provider is revealed", () => {
+  it("starts with r0- when a hidden provider is revealed", () => {
     const click = { template: "quiz_ranking", postId: POST_ID, clickId: "", sessionId: "", variantId: "" };
     expect(outboundSource({ ...click, rank: REVEAL_RANK })).toBe("r0-quiz-0b5f1c2e");
   });
 
   it.each(["//elsewhere.example", "/path", "mailto:a@b.c", "https://", "ftp://a.example", "http:x"])(
-    "passes %s over",
+    "skips %s",
     (address) => {
       expect(outboundTarget({ glpLink: address, websiteLink: null }, null)).toBeNull();
     },
   );
 
-  it("takes a URL with blanks around it", () => {
+  it("accepts a URL with surrounding blanks", () => {
     expect(outboundTarget({ glpLink: ` ${SITE} `, websiteLink: null }, null)).toBe(SITE);
   });
 });

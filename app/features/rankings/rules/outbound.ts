@@ -22,9 +22,10 @@ export const REVEAL_RANK = 0;
 export type OutboundLinks = { glpLink: string | null; websiteLink: string | null };
 
 /**
- * Where a ranked provider's button leads: the entry's own address if it has one, otherwise the brand's GLP-1 link, otherwise its website
- * (spec:rankings#outbound-target). What isn't an http(s) URL is passed over.
- * @returns null where there is nowhere to go (spec:rankings#outbound-target): the page says so instead of showing a button.
+ * The target of a ranked provider's button: the entry's own URL if it has one, otherwise the brand's GLP-1 link,
+ * otherwise its website (spec:rankings#outbound-target). Anything that isn't an http(s) URL is skipped.
+ * @returns null without a usable URL (spec:rankings#outbound-target); the page then says so instead of showing a
+ * button.
  */
 export function outboundTarget(links: OutboundLinks, urlOverride: string | null): string | null {
   return webAddress(urlOverride) ?? webAddress(links.glpLink) ?? webAddress(links.websiteLink);
@@ -34,17 +35,17 @@ export type OutboundClick = {
   /** As shown to the visitor, from 1; `REVEAL_RANK` when a hidden provider is revealed. */
   rank: number;
   template: string;
-  /** A UUID: its first eight characters travel. */
+  /** A UUID, of which the first eight characters are sent. */
   postId: string;
   clickId: string;
-  /** Empty when the browser told none. */
+  /** Empty if the browser sent none. */
   sessionId: string;
   /** Empty outside a split test. */
   variantId: string;
 };
 
 /**
- * `r{rank}-{templatecode}-{id8}`, by which a conversion finds its post (spec:rankings#outbound-parameters,
+ * `r{rank}-{templatecode}-{id8}`, which links a conversion to its post (spec:rankings#outbound-parameters,
  * spec:revenue#blog-conversions).
  */
 export function outboundSource({ rank, template, postId }: OutboundClick): string {
@@ -52,13 +53,13 @@ export function outboundSource({ rank, template, postId }: OutboundClick): strin
 }
 
 /**
- * The address a click leads to: the target with its own parameters, those of the page it does not have itself, then sub1–sub4,
- * which win over everything (spec:rankings#outbound-parameters). A parameter of the target wins over one of the page
- * (spec:rankings#parameter-precedence), since anyone who writes a link to our page could otherwise put their own partner id in
- * place of ours.
+ * The URL that a click opens: the target with its own parameters, then the page's parameters that the target lacks,
+ * then sub1–sub4, which override everything (spec:rankings#outbound-parameters). The target's parameters override the
+ * page's (spec:rankings#parameter-precedence), since anyone could otherwise link to our page with their own partner id
+ * in place of ours.
  * @param target from `outboundTarget`.
- * @param query of the page.
- * @param withheld names that stay here: the quiz's own parameters.
+ * @param query the page's query.
+ * @param withheld names that aren't forwarded: the quiz's own parameters.
  */
 export function outboundUrl(
   target: string,
@@ -74,7 +75,10 @@ export function outboundUrl(
   return withSubs(address, [outboundSource(click), click.clickId, click.sessionId, click.variantId]);
 }
 
-/** The address a click leads to when the post can't be read; a conversion finds its post by the click (spec:rankings#outbound-away). */
+/**
+ * The URL that a click opens when the post can't be read; the click then links a conversion to its post
+ * (spec:rankings#outbound-away).
+ */
 export function outboundUrlWithoutPost(
   target: string,
   click: Pick<OutboundClick, "clickId" | "sessionId" | "variantId">,
@@ -82,7 +86,7 @@ export function outboundUrlWithoutPost(
   return withSubs(new URL(target), ["", click.clickId, click.sessionId, click.variantId]);
 }
 
-/** Sets sub1–sub4, in their order at the end. */
+/** Sets sub1–sub4, in order at the end. */
 function withSubs(address: URL, subs: readonly string[]): string {
   subs.forEach((value, index) => {
     const name = `sub${index + 1}`;

@@ -24,18 +24,18 @@ describe("the names of medications", () => {
 });
 
 describe("planPrice", () => {
-  it("shows the price of a month", () => {
+  it("shows the monthly price", () => {
     expect(planPrice(buildPricing())).toEqual({ month: "$299/month", firstMonth: null, charged: null });
   });
 
-  it("shows the first month only where a discount applies", () => {
+  it("shows the first month only if a discount applies", () => {
     const row = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 10_050 };
     expect(planPrice(buildPricing(row)).firstMonth).toBe("(First month: $198.50, then $299)");
     expect(planPrice(buildPricing({ ...row, isFirstMonthDiscount: false })).firstMonth).toBeNull();
     expect(planPrice(buildPricing({ ...row, firstMonthDiscountAmountCents: null })).firstMonth).toBeNull();
   });
 
-  it("never lets the first month fall below nothing", () => {
+  it("never shows a negative first month", () => {
     const row = buildPricing({ isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 99_900 });
     expect(planPrice(row).firstMonth).toBe("(First month: $0, then $299)");
   });
@@ -44,7 +44,7 @@ describe("planPrice", () => {
     ["quarterly", "$199/month", "$597 every 3 months"],
     ["semi_annual", "$99.50/month", "$597 every 6 months"],
     ["annual", "$49.75/month", "$597 once a year"],
-  ] as const)("says what a %s plan charges", (planInterval, month, charged) => {
+  ] as const)("states what a %s plan charges", (planInterval, month, charged) => {
     expect(planPrice(buildPricing({ planInterval, priceCents: 59_700 }))).toEqual({
       month,
       firstMonth: null,

@@ -9,7 +9,10 @@ import { formatDollars } from "~/kernel/money";
 
 const names = new Map<string, string>(Object.entries(medicationTypeLabels));
 
-/** The names of medications (spec:rankings#medication-names). The type is free text here: rows of an older list may contain any. */
+/**
+ * The display name of a medication (spec:rankings#medication-names). The type is free text here, because older rankings
+ * may contain any value.
+ */
 export function medicationName(type: string): string {
   return names.get(type) ?? "Unknown Medication";
 }
@@ -29,16 +32,15 @@ const every: Record<PlanInterval, string | null> = {
 export type PlanPrice = {
   /** '$199/month' */
   month: string;
-  /** '(First month: $99, then $199)', when a discount applies. */
+  /** '(First month: $99, then $199)', if a discount applies. */
   firstMonth: string | null;
-  /** What is really charged where a plan is not paid by the month: '$597 every 3 months'. */
+  /** The actual charge of a plan that isn't paid monthly: '$597 every 3 months'. */
   charged: string | null;
 };
 
 /**
- * The price of a plan (spec:rankings#plan-price). A plan that is not paid monthly shows what a month of it comes to, and what
- * is charged at once. The first month is what the visitor pays then: discount off, and no rebate, since that is paid back
- * later.
+ * The price of a plan (spec:rankings#plan-price). A plan that isn't paid monthly shows its price per month and the
+ * amount charged at once. The first month includes the discount but not the rebate, since that is paid back later.
  */
 export function planPrice(row: Pricing): PlanPrice {
   const month = formatDollars(perMonthCents(row));
@@ -53,7 +55,7 @@ export function planPrice(row: Pricing): PlanPrice {
 
 export type MedicationPlans = readonly [Pricing, ...Pricing[]];
 
-/** The plans of a brand by medication, dose, and source, each group and plan in the order given. */
+/** A brand's plans grouped by medication, dose, and source; groups and plans keep the given order. */
 export function plansByMedication(pricing: readonly Pricing[]): MedicationPlans[] {
   const groups = new Map<string, [Pricing, ...Pricing[]]>();
   for (const row of pricing) {

@@ -10,25 +10,25 @@ import {
   updatedMonth,
 } from "./ranked-card";
 
-describe("what a ranked line says", () => {
-  it("names the month of New York, whatever zone this runs in", () => {
+describe("the texts of a ranked entry", () => {
+  it("show the month in New York, whatever the server's time zone", () => {
     expect(updatedMonth("2026-03-01T03:00:00.000Z")).toBe("February 2026");
     expect(updatedMonth("2026-03-01T06:00:00.000Z")).toBe("March 2026");
   });
 
-  it("calls the first most popular unless it has its own badge", () => {
+  it("call the first entry most popular unless it has its own badge", () => {
     expect(badgeOf({ rank: 1, badge: null })).toBe("MOST POPULAR");
     expect(badgeOf({ rank: 1, badge: "BEST VALUE" })).toBe("BEST VALUE");
     expect(badgeOf({ rank: 2, badge: null })).toBeNull();
     expect(badgeOf({ rank: 2, badge: "BEST VALUE" })).toBe("BEST VALUE");
   });
 
-  it("says EXCELLENT unless it has its own word", () => {
+  it("say EXCELLENT unless the entry has its own text", () => {
     expect(ratingLabel({ ratingText: "" })).toBe("EXCELLENT");
     expect(ratingLabel({ ratingText: "GOOD" })).toBe("GOOD");
   });
 
-  it("names a state that the provider does not serve", () => {
+  it("name the visitor's state if the provider doesn't serve it", () => {
     const brand = { unavailableStates: ["OH"] };
     expect(unservedState(brand, "OH")).toBe("Ohio");
     expect(unservedState(brand, "NY")).toBeNull();
@@ -36,7 +36,7 @@ describe("what a ranked line says", () => {
   });
 });
 
-describe("how far a provider reaches", () => {
+describe("how many states a provider serves", () => {
   it.each([
     [[], "Serves all 50 states and DC"],
     [["OH"], "Doesn't serve Ohio"],
@@ -63,17 +63,17 @@ describe("the order", () => {
   });
 });
 
-describe("the line that was followed", () => {
+describe("the entry that was clicked", () => {
   const line = (rank: number, brandId: number) => ({ rank, brand: { brandId } });
 
-  it("is that of the provider, first of all at the rank it was shown", () => {
+  it("is the provider's entry, preferably at the rank where it was shown", () => {
     const lines = [line(1, 7), line(2, 8), line(3, 7)];
     expect(followedEntry(lines, 7, 3)).toBe(lines[2]);
     expect(followedEntry(lines, 8, 1)).toBe(lines[1]);
     expect(followedEntry(lines, 9, 1)).toBeUndefined();
   });
 
-  it("does not lead by its own address to another provider", () => {
+  it("doesn't apply its own URL to another provider", () => {
     const urlOverride = "https://offer.example/";
     expect(overrideOf({ providerId: 7, urlOverride, brand: { brandId: 7 } })).toBe(urlOverride);
     expect(overrideOf({ providerId: null, urlOverride, brand: { brandId: 8 } })).toBe(urlOverride);

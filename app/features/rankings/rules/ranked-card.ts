@@ -15,22 +15,19 @@ export function updatedMonth(updatedAt: string): string {
   return `${parts.month} ${parts.year}`;
 }
 
-/** An entry's badge: its own, else 'MOST POPULAR' for the first (spec:rankings#card-badge). */
+/** An entry's badge: its own, or 'MOST POPULAR' for the first one (spec:rankings#card-badge). */
 export function badgeOf({ rank, badge }: Pick<ProviderRankingEntry, "rank" | "badge">): string | null {
   return badge ?? (rank === 1 ? "MOST POPULAR" : null);
 }
 
-/** The words beside the score (spec:rankings#rating-text). */
+/** The text next to the score (spec:rankings#rating-text). */
 export function ratingLabel({ ratingText }: Pick<ProviderRankingEntry, "ratingText">): string {
   return ratingText || "EXCELLENT";
 }
 
 type Ordering = { template: PostTemplate; displayRankingsReverseOrder: boolean };
 
-/**
- * The entries in the order they are shown: from the last rank to the first where the post says so
- * (spec:rankings#reverse-order).
- */
+/** The entries in display order: from the last rank to the first if the post says so (spec:rankings#reverse-order). */
 export function sortForDisplay<Entry>(entries: readonly Entry[], post: Ordering): Entry[] {
   const isReversed = post.template === "ranking-reverse" || post.displayRankingsReverseOrder;
   return isReversed ? entries.toReversed() : [...entries];
@@ -39,8 +36,8 @@ export function sortForDisplay<Entry>(entries: readonly Entry[], post: Ordering)
 type Line = Pick<ProviderRankingEntry, "providerId" | "urlOverride"> & { brand: { brandId: number } };
 
 /**
- * The line's own URL. It belongs to the provider that was chosen for the line, so it does not count where another one,
- * named by the page's URL, has taken its place.
+ * The entry's own URL. It belongs to the provider chosen for the entry, so it doesn't apply if a provider from the
+ * page's URL took its place.
  */
 export function overrideOf({ providerId, urlOverride, brand }: Line): string | null {
   return providerId === null || providerId === brand.brandId ? urlOverride : null;
@@ -49,8 +46,8 @@ export function overrideOf({ providerId, urlOverride, brand }: Line): string | n
 type Followed = { rank: number; brand: { brandId: number } };
 
 /**
- * The line whose link was followed. The page may have been opened before the ranking was changed, so the provider counts more
- * than its rank of then.
+ * The entry whose link was clicked. The ranking may have changed since the page was opened, so the provider matters
+ * more than its former rank.
  */
 export function followedEntry<Entry extends Followed>(
   entries: readonly Entry[],
@@ -62,8 +59,8 @@ export function followedEntry<Entry extends Followed>(
 }
 
 /**
- * The name of the state when the provider doesn't serve it (spec:rankings#unserved-state); null when it does, or no state is
- * known.
+ * The name of the visitor's state if the provider doesn't serve it (spec:rankings#unserved-state); null if it does, or
+ * the state is unknown.
  */
 export function unservedState(
   { unavailableStates }: { unavailableStates: readonly string[] },
@@ -73,7 +70,7 @@ export function unservedState(
   return usStates.find(({ code }) => code === stateCode)?.name ?? null;
 }
 
-/** How far a provider reaches. The 50 states and DC count alike. */
+/** How many states a provider serves. DC counts as a state. */
 export function servedStates({ unavailableStates }: { unavailableStates: readonly string[] }): string {
   const missing = usStates.filter(({ code }) => unavailableStates.includes(code));
   if (missing.length === 0) return "Serves all 50 states and DC";

@@ -18,7 +18,7 @@ describe("a ranking", () => {
     expect(ranking.missing).toEqual([]);
   });
 
-  test("leaves out a brand that is gone, closes the ranks up, and says so", () => {
+  test("leaves out a brand that is gone, renumbers the ranks, and reports it", () => {
     const gone = buildEntry(2, { providerId: 4 });
     const ranking = resolveRanking([buildEntry(1), gone, buildEntry(3)], find, null);
     expect(shown(ranking)).toEqual([
@@ -28,7 +28,7 @@ describe("a ranking", () => {
     expect(ranking.missing).toEqual([gone]);
   });
 
-  test("shows the provider of the URL where an entry asks for it, otherwise its own", () => {
+  test("shows the provider in the URL if an entry is set to, otherwise its own", () => {
     const dynamic = buildEntry(1, { useDynamicProvider: true });
     expect(shown(resolveRanking([dynamic, buildEntry(2)], find, 9))).toEqual([
       [1, 9],
@@ -39,7 +39,7 @@ describe("a ranking", () => {
     }
   });
 
-  test("has no line for a dynamic provider that no one named and that has no own", () => {
+  test("has no entry for a dynamic provider if the URL names none and the entry has none", () => {
     const open = buildEntry(1, { providerId: null, useDynamicProvider: true });
     const ranking = resolveRanking([open], find, null);
     expect(ranking).toEqual({ entries: [], missing: [] });

@@ -1,7 +1,7 @@
 import type { Brand } from "~/features/brands/schema";
 import type { ProviderRankingEntry } from "~/features/posts/schema";
 
-/** What a ranking shows of a brand (spec:rankings#ranked-brand). */
+/** The brand fields that a ranking shows (spec:rankings#ranked-brand). */
 export type RankedBrand = Pick<
   Brand,
   | "brandId"
@@ -19,19 +19,21 @@ export type RankedBrand = Pick<
   | "unavailableStates"
 >;
 
-/** A line of a ranking with the brand it shows; the rank is the one among the lines shown, from 1 without gaps. */
+/** A ranking entry with the brand it shows; ranks count the visible entries, from 1 without gaps. */
 export type ResolvedEntry = ProviderRankingEntry & { brand: RankedBrand };
 
 export type ResolvedRanking = {
   entries: ResolvedEntry[];
-  /** What the page leaves out, since its brand is archived or never existed: staff are told (spec:rankings#missing-brands). */
+  /**
+   * Entries left out because their brand is archived or never existed; staff see a note (spec:rankings#missing-brands).
+   */
   missing: ProviderRankingEntry[];
 };
 
 /**
- * Puts brands to the entries and closes the ranks up where one is missing. An entry marked `useDynamicProvider` shows the
- * provider that the URL names, if that is a brand that is not archived (spec:rankings#dynamic-provider).
- * @param brandById archived brands are not in it.
+ * Looks up the entries' brands and renumbers the ranks if one is missing. An entry with `useDynamicProvider` shows the
+ * provider in the URL, if that is a brand that isn't archived (spec:rankings#dynamic-provider).
+ * @param brandById without archived brands.
  */
 export function resolveRanking(
   entries: readonly ProviderRankingEntry[],
@@ -73,7 +75,7 @@ function toRankedBrand(brand: Brand): RankedBrand {
 const BRAND_ID = /^[1-9]\d{0,9}$/;
 const BRAND_ID_MAX = 2_147_483_647;
 
-/** The brand id that a query parameter holds, if it can be one. */
+/** The brand id in a query parameter, if it is a valid id. */
 export function parseBrandId(value: string | null): number | null {
   if (value === null || !BRAND_ID.test(value)) return null;
   const id = Number(value);

@@ -19,7 +19,9 @@ const shortLabels: Record<ClaimFlag, string> = {
   same_order: "Order number",
 };
 
-/** Why a reviewer should look twice, as it was when the claim arrived. A flag this version does not know is left out. */
+/**
+ * Why a reviewer should look twice, as determined when the claim arrived. Flags unknown to this version are left out.
+ */
 export function ClaimFlags({ flags }: { flags: readonly string[] }) {
   const known = (Object.keys(shortLabels) as ClaimFlag[]).filter((flag) => flags.includes(flag));
   if (known.length === 0) return <span className="text-ink-faint">–</span>;

@@ -10,11 +10,11 @@ import type { DisplayedClaim } from "./displayed-claim";
 
 type ClaimFactsProps = {
   claim: DisplayedClaim;
-  /** The rebate of the provider in dollars; null for none. */
+  /** The provider's rebate in dollars; null if none. */
   rebate: string | null;
 };
 
-/** Everything the claimant told, what they agreed to, and how the claim was paid. */
+/** Everything the claimant entered and agreed to, and how the claim was paid. */
 export function ClaimFactsCard({ claim, rebate }: ClaimFactsProps) {
   return (
     <Card as="section" pad="sm">

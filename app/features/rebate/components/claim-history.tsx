@@ -13,7 +13,7 @@ type HistoryEntry = {
   actorName: string | null;
 };
 
-/** Who decided what, when and why; the newest first. */
+/** Who decided what, when, and why; newest first. */
 export function ClaimHistory({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <Card as="section" pad="sm">

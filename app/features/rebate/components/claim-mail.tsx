@@ -1,17 +1,17 @@
 import { greeting } from "~/ui/mail/greeting";
 import { MailButton, MailLayout, type MailSite, MailText } from "~/ui/mail/mail-layout";
 
-/** Without a word on health: a subject shows on locked screens. */
+/** Doesn't mention health, because subjects appear on locked screens. */
 export const claimMailSubject = "We received your rebate claim";
 
 type ClaimMailProps = {
   site: MailSite;
   fullName: string;
-  /** The provider as this site lists it; null for one it does not know, whose name anyone could have typed. */
+  /** The provider as this site lists it; null for an unknown one, whose name anyone could have typed. */
   provider: string | null;
   /** Written out: "March 3, 2025". */
   orderDate: string;
-  /** Absolute address of the rules. */
+  /** Absolute URL of the rules. */
   termsUrl: string;
 };
 

@@ -15,13 +15,13 @@ import { ScreenshotField } from "./screenshot-field";
 type ClaimPageProps = {
   submissionId: string;
   bounds: DateBounds;
-  /** Null when they cannot be read. */
+  /** Null if they can't be read. */
   providerNames: readonly string[] | null;
-  /** A claim that was sent without scripts, and what became of it. */
+  /** A claim sent without scripts, and its result. */
   sent: { answer: ClaimResponse; values: ClaimValues } | null;
 };
 
-/** `/rebate-claim`: the form, and after it the receipt. It works without scripts too, as a plain form. */
+/** `/rebate-claim`: the form, then the receipt. It also works without scripts, as a plain form. */
 export function ClaimPage(props: ClaimPageProps) {
   const { state, handleSubmit } = useClaimUpload(props.bounds, props.sent?.answer ?? null);
   if (state.receipt) return <ClaimSubmitted receipt={state.receipt} isNew={state.attempt > 0} />;
@@ -67,7 +67,7 @@ function Problems({ problem, attempt }: { problem: ClaimState["problem"]; attemp
 
 type ClaimState = ReturnType<typeof useClaimUpload>["state"];
 
-/** The file comes last of what is typed, so that the server has all the rest when a file turns out too large. */
+/** The file is the last input, so that the server has received everything else when a file turns out too large. */
 function FormParts({
   sent,
   submissionId,

@@ -7,11 +7,11 @@ type ClaimPagerProps = {
   /** Ids of the claims before and after this one in the queue; null at its ends. */
   previous: number | null;
   next: number | null;
-  /** What chose the claims. */
+  /** The filter that selected the claims. */
   query: string;
 };
 
-/** From claim to claim, including with Alt+K and Alt+J. */
+/** Links to the previous and next claim, also with Alt+K and Alt+J. */
 export function ClaimPager({ previous, next, query }: ClaimPagerProps) {
   const address = (claimId: number | null) =>
     claimId === null ? null : `${href("/admin/claims/:claimId", { claimId: String(claimId) })}${query}`;
@@ -52,7 +52,7 @@ function Step({ to, rel, keys, children }: StepProps) {
   );
 }
 
-/** By the place of a key, since Alt gives other letters on some keyboards. */
+/** Uses the physical key, since Alt produces other letters on some keyboards. */
 function useKeys(before: string | null, after: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,7 +9,10 @@ import type { ClaimReceipt } from "../schema";
 
 const TITLE = "Rebate Claim Submitted!";
 
-/** After a claim was stored. @param isNew it came about on this page, not by loading it: then its title is read out. */
+/**
+ * Shown after a claim was stored. @param isNew whether it appeared without a page load; screen readers then read its
+ * title.
+ */
 export function ClaimSubmitted({ receipt, isNew }: { receipt: ClaimReceipt; isNew: boolean }) {
   const { siteName, supportEmail } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);

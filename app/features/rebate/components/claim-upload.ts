@@ -10,24 +10,24 @@ import {
   screenshotProblem,
 } from "../schema";
 
-/** Where a claim is on its way. `sent` is a percentage of the upload. */
+/** The stage of sending a claim. `sent` is the percentage uploaded. */
 export type Upload = { stage: "idle" } | { stage: "uploading"; sent: number } | { stage: "checking" };
 
 export type ClaimState = {
   upload: Upload;
   problem: ClaimProblem | null;
-  /** Counts refused submits, so that the summary takes the focus each time. */
+  /** Counts rejected submits, so that the summary takes the focus each time. */
   attempt: number;
   receipt: ClaimReceipt | null;
 };
 
-/** A connection that carries nothing for this long is given up. */
+/** An upload that makes no progress for this long is given up. */
 const GIVE_UP_AFTER_MS = 120_000;
 
 /**
- * Sends the form with its screenshot and reports how far it is. What the browser can check is checked before anything is
- * sent. `XMLHttpRequest`, since `fetch` does not tell how much of an upload has been sent.
- * @param first what became of a claim sent without this script.
+ * Sends the form with its screenshot and reports progress. The browser checks what it can before sending anything. It
+ * uses `XMLHttpRequest`, since `fetch` doesn't report upload progress.
+ * @param first the result of a claim sent without this script.
  */
 export function useClaimUpload(bounds: DateBounds, first: ClaimResponse | null) {
   const [state, setState] = useState<ClaimState>(() => initialState(first));
@@ -69,7 +69,7 @@ function screenshotOf(form: FormData): File | null {
   return file instanceof File ? file : null;
 }
 
-/** Never rejects: what goes wrong on the way is an answer too. */
+/** Never rejects: errors on the way are returned as an answer too. */
 function send(form: FormData, onProgress: (upload: Upload) => void): Promise<ClaimResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -90,13 +90,13 @@ function send(form: FormData, onProgress: (upload: Upload) => void): Promise<Cla
   });
 }
 
-/** A proxy in between may answer in its own words. */
+/** A proxy in between may send its own response. */
 function readAnswer({ responseText, status }: XMLHttpRequest): ClaimResponse {
   try {
     const answer: unknown = JSON.parse(responseText);
     if (typeof answer === "object" && answer !== null && "ok" in answer) return answer as ClaimResponse;
   } catch {
-    // Not ours: told by its status below.
+    // Not our response, so the status below decides.
   }
   if (status !== 413) return failed(claimMessages.submitFailed);
   return { ...failed(claimMessages.imageTooLarge), errors: { screenshot: claimMessages.imageTooLarge } };

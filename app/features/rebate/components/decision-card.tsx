@@ -10,14 +10,14 @@ import type { DisplayedClaim } from "./displayed-claim";
 
 type DecisionCardProps = {
   claim: DisplayedClaim;
-  /** The rebate of the provider in dollars; null for none. */
+  /** The provider's rebate in dollars; null if none. */
   rebate: string | null;
-  /** `2025-03-31`, in New York. */
+  /** Today in New York: `2025-03-31`. */
   today: string;
   refusal: (FormRefusal & { intent: ClaimDecision }) | undefined;
 };
 
-/** What can be decided about the claim now. The claimant gets an email at each step. */
+/** The decisions available for the claim. The claimant gets an email at each step. */
 export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProps) {
   const decisions = decisionsFor(claim.status);
   const isOutdated = refusal !== undefined && Object.keys(refusal.errors).length === 0;
@@ -75,7 +75,7 @@ export function DecisionCard({ claim, rebate, today, refusal }: DecisionCardProp
   );
 }
 
-/** Where the reviewer was looking: the forms below have changed under their hands. */
+/** Shown where the reviewer was looking, because the forms below have changed in the meantime. */
 function Outdated({ message, values }: FormRefusal) {
   return (
     <Banner tone="warning" title={message} className="mt-3">

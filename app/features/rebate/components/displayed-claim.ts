@@ -1,6 +1,6 @@
 import type { ClaimStatus, PaymentWay } from "../rules/review";
 
-/** A claim as the reviewer's page has it. */
+/** A claim as the reviewer's page shows it. */
 export type DisplayedClaim = {
   claimId: number;
   fullName: string;
@@ -21,7 +21,7 @@ export type DisplayedClaim = {
   agreedAt: Date;
   consentPage: string;
   createdAt: Date;
-  /** Dollars, as the database writes them. */
+  /** In dollars, as the database stores them. */
   paidAmount: string | null;
   paidOn: string | null;
   paidBy: PaymentWay | null;

@@ -6,7 +6,7 @@ import { RebatePicture } from "~/ui/pictures/rebate-picture";
 import { useSite } from "~/ui/site-context";
 import { claimWithinDays, processingTime, rebatesPerHouseholdAndYear } from "../rules/terms";
 
-/** `/rebate-terms`: the rules of the rebate, and the consequences (spec:rebate#terms). */
+/** `/rebate-terms`: the rules of the rebate, and what happens if they're broken (spec:rebate#terms). */
 export function RebateTerms() {
   const { siteName, supportEmail } = useSite();
   return (

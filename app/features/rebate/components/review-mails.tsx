@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { greeting } from "~/ui/mail/greeting";
 import { MailButton, MailLayout, type MailSite, MailText } from "~/ui/mail/mail-layout";
 
-/** What every email about a claim knows. */
+/** The data that every email about a claim includes. */
 type ReviewMailProps = {
   site: MailSite;
   fullName: string;
@@ -55,7 +55,7 @@ type PaidMailProps = ReviewMailProps & {
   /** "$25.50". */
   amount: string;
   way: "check" | "ach";
-  /** Written out. */
+  /** The date, spelled out. */
   paidOn: string;
   reference: string;
 };

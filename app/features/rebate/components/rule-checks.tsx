@@ -5,7 +5,7 @@ import { DateTime } from "~/ui/date-time";
 import type { ClaimCheck, RelatedClaim } from "../rules/checks";
 import { StatusBadge } from "./claim-badges";
 
-/** How this claim meets each rule of the rebate, with the claims to compare (spec:rebate#rule-checks). */
+/** How this claim meets each rebate rule, with related claims to compare (spec:rebate#rule-checks). */
 export function RuleChecks({ checks, query }: { checks: readonly ClaimCheck[]; query: string }) {
   return (
     <Card as="section" pad="sm">

@@ -6,16 +6,16 @@ import { controlProps, Field, useFieldControl } from "~/ui/field";
 import { controlClass } from "~/ui/inputs";
 import { screenshotProblem } from "../schema";
 
-/** What the server takes; naming the types makes phones convert their own formats. */
+/** The types that the server accepts; naming them makes phones convert their own formats. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 type ScreenshotFieldProps = {
   error: string | undefined;
-  /** After a submit without scripts: browsers do not keep a chosen file. */
+  /** Set after a submit without scripts, because browsers don't keep a chosen file. */
   mustChooseAgain: boolean;
 };
 
-/** The order confirmation as a picture, with a preview; what is wrong with it is said as soon as it is chosen. */
+/** The picture of the order confirmation, with a preview. Errors appear as soon as a file is chosen. */
 export function ScreenshotField({ error, mustChooseAgain }: ScreenshotFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -93,7 +93,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   );
 }
 
-/** An address for a chosen file that is valid as long as the file is shown. */
+/** A URL for a chosen file that is valid as long as the file is shown. */
 function useObjectAddress(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
 
-/** In steps of the width of the frame; at first no larger than it is. */
+/** Zoom levels relative to the frame's width; the first is never larger than the frame. */
 const zooms = [
   "max-w-full",
   "w-[150%] max-w-none",
@@ -14,7 +14,7 @@ const zooms = [
 ] as const;
 const names = ["Fit", "150%", "200%", "300%", "400%"] as const;
 
-/** The order confirmation that came with a claim: fits the frame, can be made larger, and scrolls inside it. */
+/** The order confirmation of a claim. It fits the frame, can be enlarged, and scrolls inside it. */
 export function ScreenshotViewer({ src }: { src: string }) {
   const [zoom, setZoom] = useState(0);
   const [isMissing, setIsMissing] = useState(false);

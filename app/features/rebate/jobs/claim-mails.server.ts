@@ -8,8 +8,8 @@ import { SCREENSHOT_FOLDER } from "../rules/screenshot";
 export const RECENT_AGES = { from: 15 * 60_000, to: 2 * 86_400_000 };
 
 /**
- * Screenshots whose claim never came about, because the server was killed in between or the database was away, are removed within an
- * hour; every night those that a longer outage left behind (spec:platform#orphan-sweep).
+ * Screenshots without a claim, left when the server was killed or the database was unavailable, are removed within an
+ * hour. A nightly sweep removes those from a longer outage (spec:platform#orphan-sweep).
  */
 export function defineRebateJobs(platform: Platform): void {
   const removed = "screenshots without a claim removed";
@@ -27,7 +27,7 @@ export function defineRebateJobs(platform: Platform): void {
   });
 }
 
-/** @returns how many files were removed. */
+/** @returns the number of removed files. */
 export function sweepScreenshots(
   platform: Pick<Platform, "db" | "storage" | "now">,
   ages?: Ages,

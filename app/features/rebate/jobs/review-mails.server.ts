@@ -21,8 +21,8 @@ import type { ReviewDecision } from "../schema";
 
 /**
  * The email to a claimant about a decision (spec:rebate#claim-mails).
- * @param claim as it is after the decision.
- * @param provider as this site lists it; null for one it does not list, whose name anyone could have typed.
+ * @param claim the claim after the decision.
+ * @param provider the name as this site lists it; null for an unlisted one, whose name anyone could have typed.
  */
 export async function reviewMail(
   config: Config,

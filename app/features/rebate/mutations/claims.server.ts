@@ -9,20 +9,20 @@ import { householdKey } from "../rules/household";
 import { rebateTermsVersion } from "../rules/terms";
 import type { Claim } from "../schema";
 
-/** What the server adds to a claim. */
+/** The data that the server adds to a claim. */
 export type ClaimFacts = {
-  /** The brand of that name, null when none is listed. */
+  /** The brand with that name; null if none is listed. */
   providerId: number | null;
-  /** Address of the stored screenshot, and the hash of the bytes that were sent. */
+  /** The URL of the stored screenshot, and the hash of the uploaded bytes. */
   image: { address: string; hash: string };
-  /** The page that showed the terms, and the moment of the agreement. */
+  /** The page that showed the terms, and the time of the agreement. */
   consent: { page: string; at: Date };
 };
 
 /**
- * Stores a claim with status 'pending' and queues its confirmation in one transaction: anyone who has a claim stored gets
- * the email, once.
- * @returns false when this submission was stored before: then nothing is written.
+ * Stores a claim with status 'pending' and queues its confirmation in one transaction: each claimant whose claim is
+ * stored gets exactly one email.
+ * @returns false if this submission was already stored; then nothing is written.
  */
 export function storeClaim(
   db: Database["db"],
@@ -32,7 +32,7 @@ export function storeClaim(
   confirmation: MailMessage,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // One after the other, or five claims at once would each count four before them.
+    // Claims are stored one at a time, because otherwise five at once would each count only the four earlier ones.
     await takeLock(tx, "rebateClaims");
     const isNew = await insertClaim(tx, claim, facts);
     if (isNew) await mailer.queue(tx, confirmation);
@@ -65,7 +65,7 @@ async function insertClaim(tx: Db, claim: Claim, facts: ClaimFacts): Promise<boo
   return true;
 }
 
-/** Archived claims are ignored. */
+/** Archived claims don't count. */
 async function findFlags(tx: Db, claim: Claim, facts: ClaimFacts): Promise<ClaimFlag[]> {
   const year = claimYear(facts.consent.at);
   const howMany = async (...conditions: Parameters<typeof and>) => {

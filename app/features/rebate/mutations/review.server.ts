@@ -7,12 +7,14 @@ import { type FullClaim, findClaim } from "../queries/review.server";
 import { type ClaimStatus, decisionActions, statusAfter } from "../rules/review";
 import type { ReviewDecision } from "../schema";
 
-/** Puts the email to the claimant into the queue, as part of the transaction. */
+/** Queues the email to the claimant as part of the transaction. */
 export type NotifyClaimant = (tx: Db, claim: FullClaim, decided: ReviewDecision) => Promise<void>;
 
 export type DecisionResult =
   | { done: true; claim: FullClaim }
-  /** `changed`: someone else decided in the meantime; the claim is what it says now, and no one is informed twice. */
+  /**
+   * `changed`: someone else decided in the meantime. `claim` is the current one, and the claimant isn't emailed twice.
+   */
   | { done: false; problem: "unknown" }
   | { done: false; problem: "changed"; status: ClaimStatus };
 
@@ -23,8 +25,9 @@ type Review = ReviewDecision & {
 };
 
 /**
- * Moves a claim from one status to the next, with its history, the audit entry, and the email to the claimant: all or nothing. Of
- * several reviewers at once, one decides, and the others learn what happened (spec:rebate#claim-decision-once).
+ * Moves a claim from one status to the next, with its history, the audit entry, and the email to the claimant: all or
+ * nothing. If several reviewers decide at once, one succeeds, and the others see what happened
+ * (spec:rebate#claim-decision-once).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function decideClaim(
@@ -49,7 +52,7 @@ export async function decideClaim(
   });
 }
 
-/** The database lets the first one through; anyone who waited for its row finds another status there. */
+/** The first update succeeds; a concurrent one waits for the row and then finds another status. */
 async function moveClaim(
   tx: Db,
   review: Review,
@@ -81,7 +84,7 @@ function refusal(claim: FullClaim | null): DecisionResult {
   return { done: false, problem: "changed", status: claim.status };
 }
 
-/** Reasons stay in the history of the claim: they may name a person. */
+/** Reasons stay in the claim's history rather than in the audit log, because they may name a person. */
 async function recordDecision(
   tx: Db,
   actor: Actor,
@@ -106,7 +109,7 @@ async function recordDecision(
   );
 }
 
-/** Writes down that personal data left the house: who took it and which part. */
+/** Logs that personal data was exported: who exported it and which part. */
 export async function recordClaimExport(
   db: Db,
   actor: Actor,

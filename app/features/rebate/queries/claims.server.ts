@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { rebateClaims } from "~/platform/db/tables/rebate";
 
-/** Whether a claim, archived or not, has this screenshot. */
+/** Whether this screenshot belongs to a claim, archived or not. */
 export async function isScreenshotOfClaim(db: Db, imageAddress: string): Promise<boolean> {
   const rows = await db
     .select({ claimId: rebateClaims.claimId })

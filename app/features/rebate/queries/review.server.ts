@@ -9,11 +9,11 @@ import { claimYear } from "../rules/flags";
 import { type ClaimStatus, claimStatuses } from "../rules/review";
 import type { ClaimListOrder } from "../schema";
 
-/** Which claims a reviewer asked for. */
+/** A reviewer's filter for claims. */
 export type ClaimFilter = {
-  /** Null: every status. */
+  /** Null: any status. */
   status: ClaimStatus | null;
-  /** As typed; empty for everything. */
+  /** As typed; empty matches everything. */
   search: string;
 };
 
@@ -30,7 +30,7 @@ const listed = {
   paidAmount: rebateClaims.paidAmount,
 };
 
-/** One line of the queue. */
+/** One row of the queue. */
 export type ListedClaim = Awaited<ReturnType<typeof listClaims>>[number];
 
 /** @param page counts from 1. */
@@ -56,7 +56,7 @@ export function listClaims(
     .offset((page - 1) * size);
 }
 
-/** How many claims of each status match the search. */
+/** The number of matching claims of each status. */
 export async function countClaims(db: Db, search: string): Promise<Record<ClaimStatus, number>> {
   const rows = await db
     .select({ status: rebateClaims.status, claims: count() })
@@ -88,13 +88,13 @@ export async function findClaim(db: Db, claimId: number): Promise<FullClaim | nu
   return claim ?? null;
 }
 
-/** The rebate that the site shows for a brand, in dollars as the database writes them; null for none. */
+/** The rebate that the site shows for a brand, in dollars as the database stores them; null if none. */
 export async function findRebate(db: Db, brandId: number): Promise<string | null> {
   const [brand] = await db.select({ rebate: brands.rebate }).from(brands).where(eq(brands.brandId, brandId));
   return brand?.rebate ?? null;
 }
 
-/** The claims before and after this one, oldest first, among those that match. */
+/** The matching claims before and after this one, oldest first. */
 export async function findAdjacentClaims(db: Db, claim: FullClaim, filter: ClaimFilter) {
   const place = sql`(${rebateClaims.createdAt}, ${rebateClaims.claimId})`;
   const here = sql`(${claim.createdAt.toISOString()}::timestamptz, ${claim.claimId}::bigint)`;
@@ -146,7 +146,7 @@ export async function findRelated(db: Db, claim: FullClaim) {
   return { household, sameOrder, sameImage };
 }
 
-/** What happened to a claim, oldest first (spec:rebate#claim-history). `actorName` is null for the claimant's own submit. */
+/** A claim's history, oldest first (spec:rebate#claim-history). `actorName` is null for the claimant's own submit. */
 export function listHistory(db: Db, claimId: number) {
   return db
     .select({
@@ -166,7 +166,7 @@ export function listHistory(db: Db, claimId: number) {
 
 const BATCH = 500;
 
-/** Every claim that matches, oldest first, read a part at a time. */
+/** Every matching claim, oldest first, read in batches. */
 export async function* streamClaims(db: Db, filter: ClaimFilter): AsyncGenerator<FullClaim> {
   let after: FullClaim | undefined;
   do {

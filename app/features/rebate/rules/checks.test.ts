@@ -19,7 +19,7 @@ function other(claimId: number, status: ClaimStatus = "pending", at = "2025-02-0
 const kept = (facts: Partial<Parameters<typeof checkRules>[0]>) =>
   checkRules({ ...claim, ...facts }).map((check) => check.isKept);
 
-test("a claim in order keeps all rules", () => {
+test("a valid claim meets all rules", () => {
   expect(kept({})).toEqual([true, true, true, true]);
 });
 
@@ -33,12 +33,12 @@ test.each([
   expect(checkRules({ ...claim, orderDate })[0]).toMatchObject({ isKept, finding });
 });
 
-test("the fifth claim of a household and year breaks the rule, the fourth does not", () => {
+test("the fifth claim of a household in a year breaks the rule, the fourth doesn't", () => {
   expect(kept({ household: [1, 2, 3].map((id) => other(id)) })[1]).toBe(true);
   expect(kept({ household: [1, 2, 3, 4].map((id) => other(id)) })[1]).toBe(false);
 });
 
-test("declined and later claims take no place", () => {
+test("declined and later claims don't count", () => {
   const later = other(60, "pending", "2025-05-01T16:00:00Z");
   const household = [other(1), other(2), other(3), other(4, "declined"), later];
   expect(kept({ household })[1]).toBe(true);
@@ -52,11 +52,11 @@ test.for([
     [other(1), other(60, "paid", "2025-05-01T16:00:00Z"), other(61, "declined")],
     "This household has 1 earlier and 1 later claims this year, not counting declined ones.",
   ],
-] as const)("the claims of the household %o are told apart by time", ([household, finding]) => {
+] as const)("the claims of the household %o are ordered by time", ([household, finding]) => {
   expect(checkRules({ ...claim, household })[1]?.finding).toBe(finding);
 });
 
-test("of two claims of the same moment the first stored is the earlier one", () => {
+test("of two claims at the same moment, the one stored first is the earlier one", () => {
   const at = createdAt.toISOString();
   const household = [
     other(46, "paid", at),
@@ -70,7 +70,7 @@ test("of two claims of the same moment the first stored is the earlier one", () 
 
 test("the same order or picture elsewhere is shown with those claims", () => {
   const [, , order, image] = checkRules({ ...claim, sameOrder: [other(7)], sameImage: [other(8)] });
-  // Also on the first of two: the other need not have come before it.
+  // The first of two claims is marked too, because the other one may have come later.
   expect(order).toMatchObject({
     isKept: false,
     finding: "Another claim has this order number at this provider.",

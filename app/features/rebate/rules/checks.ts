@@ -3,7 +3,7 @@ import { orderDateBounds } from "./order-date";
 import type { ClaimStatus } from "./review";
 import { claimWithinDays, rebatesPerHouseholdAndYear } from "./terms";
 
-/** Another claim that a reviewer should compare with. */
+/** Another claim for the reviewer to compare. */
 export type RelatedClaim = {
   claimId: number;
   status: ClaimStatus;
@@ -15,7 +15,7 @@ export type RelatedClaim = {
 export type ClaimCheck = {
   rule: string;
   isKept: boolean;
-  /** What was found. */
+  /** The result of the check. */
   finding: string;
   related: readonly RelatedClaim[];
 };
@@ -26,15 +26,15 @@ type CheckedFacts = {
   claimId: number;
   createdAt: Date;
   orderDate: string;
-  /** Other claims of the household that were made in the same calendar year. */
+  /** The household's other claims in the same calendar year. */
   household: readonly RelatedClaim[];
   sameOrder: readonly RelatedClaim[];
   sameImage: readonly RelatedClaim[];
 };
 
 /**
- * The rules that a reviewer checks, as of now: a claim declined in the meantime takes no place in the household's count, though the
- * flag set on arrival stays (spec:rebate#rule-checks, spec:rebate#flags).
+ * The rules that a reviewer checks, with current data: a claim declined in the meantime doesn't count toward the
+ * household's limit, although the flag set on arrival stays (spec:rebate#rule-checks, spec:rebate#flags).
  */
 export function checkRules(claim: CheckedFacts): ClaimCheck[] {
   return [checkDate(claim), checkHousehold(claim), checkOrder(claim.sameOrder), checkImage(claim.sameImage)];

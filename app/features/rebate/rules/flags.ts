@@ -1,17 +1,17 @@
 import { rebatesPerHouseholdAndYear } from "./terms";
 
-/** Why a reviewer should look at a claim twice. It is accepted still (spec:rebate#flags). */
+/** Why a reviewer should look at a claim twice. A flagged claim is still accepted (spec:rebate#flags). */
 const claimFlags = ["household_limit", "same_image", "same_order"] as const;
 export type ClaimFlag = (typeof claimFlags)[number];
 
-/** What a reviewer reads. */
+/** The labels that reviewers see. */
 export const claimFlagLabels: Record<ClaimFlag, string> = {
   household_limit: `More than ${rebatesPerHouseholdAndYear} claims from this household this year`,
   same_image: "Another claim has the same screenshot",
   same_order: "This order number was already claimed",
 };
 
-/** @param before counts of the claims that were there already. */
+/** @param before the numbers of earlier claims. */
 export function flagsOf(before: {
   /** In the same calendar year. */
   earlierOfHousehold: number;
@@ -25,7 +25,7 @@ export function flagsOf(before: {
   return flags;
 }
 
-/** The calendar year in New York that a moment falls into: it starts at `start` and is over at `end`. */
+/** The calendar year in New York that contains this moment, from `start` up to but not including `end`. */
 export function claimYear(moment: Date): { start: Date; end: Date } {
   const year = Number(moment.toLocaleDateString("en-US", { timeZone: "America/New_York", year: "numeric" }));
   return { start: newYear(year), end: newYear(year + 1) };

@@ -1,7 +1,7 @@
-/** The parts of a postal address that tell one household from another. */
+/** The parts of a postal address that distinguish households. */
 export type Address = { addressLine1: string; addressLine2: string | null; zipCode: string };
 
-/** Common spellings of the same word, as the postal service abbreviates them. */
+/** Common variants of the same word, mapped to the postal service's abbreviations. */
 const SHORT_FORMS: Record<string, string> = {
   alley: "aly",
   avenue: "ave",
@@ -41,7 +41,7 @@ const SHORT_FORMS: Record<string, string> = {
   fifth: "5th",
 };
 
-/** Words before the number of a flat: which one is used says nothing. */
+/** Words before an apartment number; which one is used doesn't matter. */
 const UNIT_WORDS = new Set([
   "apt",
   "apartment",
@@ -56,19 +56,20 @@ const UNIT_WORDS = new Set([
   "room",
 ]);
 
-/** Some single characters unfold to many, more than the column holds. */
+/** Some single characters expand to many, more than the column can store. */
 const LONGEST_STREET = 500;
 
 /**
- * One spelling for the many ways to write an address, to count a household's claims (spec:rebate#household, spec:rebate#household-limit). City and
- * state follow from the first five digits of the ZIP code. It can only catch the usual variants; a reviewer decides.
+ * Normalizes the spelling of an address, to count a household's claims (spec:rebate#household,
+ * spec:rebate#household-limit). City and state follow from the first five digits of the ZIP code. It catches only
+ * common variants, so a reviewer decides.
  */
 export function householdKey(address: Address): string {
   const words = `${address.addressLine1} ${address.addressLine2 ?? ""}`
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
-    // "P.O." and "N.E." are one word each; anything else that isn't a letter or digit parts words.
+    // "P.O." and "N.E." are one word each; anything else that isn't a letter or digit separates words.
     .replaceAll(/[.'’]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => SHORT_FORMS[word] ?? word)

@@ -20,11 +20,11 @@ describe("the order dates that may be claimed", () => {
     });
   });
 
-  test("across the change of clocks and a leap day", () => {
+  test("are correct across daylight saving changes and a leap day", () => {
     expect(orderDateBounds(new Date("2024-03-15T18:00:00Z")).earliest).toBe("2024-02-14");
   });
 });
 
-test("days are written out as Americans write them", () => {
+test("days are spelled out in US format", () => {
   expect(formatLongDay("2024-02-29")).toBe("February 29, 2024");
 });

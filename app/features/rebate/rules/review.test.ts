@@ -9,7 +9,7 @@ import {
   statusAfter,
 } from "./review";
 
-/** Every status with every decision: where it leads, or null. */
+/** Every status with every decision: the resulting status, or null. */
 const table: Record<ClaimStatus, Record<ClaimDecision, ClaimStatus | null>> = {
   pending: { approve: "approved", decline: "declined", pay: null, reopen: null },
   approved: { approve: null, decline: "declined", pay: "paid", reopen: null },
@@ -22,7 +22,7 @@ describe.each(claimStatuses)("a claim that is %s", (status) => {
     expect(statusAfter(status, decision)).toBe(table[status][decision]);
   });
 
-  test("offers what can be decided", () => {
+  test("offers the decisions that are allowed", () => {
     expect(decisionsFor(status)).toEqual(
       claimDecisions.filter((decision) => table[status][decision] !== null),
     );
@@ -36,6 +36,6 @@ test.each<[ClaimStatus | null, ClaimStatus, string]>([
   ["approved", "declined", "declined the approved claim"],
   ["declined", "pending", "reopened the declined claim"],
   ["approved", "paid", "marked the claim as paid"],
-])("the step from %s to %s is reported in words", (from, to, words) => {
+])("the step from %s to %s is described in words", (from, to, words) => {
   expect(historyText(from, to)).toBe(words);
 });

@@ -2,11 +2,11 @@
 export const claimStatuses = ["pending", "approved", "paid", "declined"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** What a reviewer can decide. */
+/** The decisions that a reviewer can make. */
 export const claimDecisions = ["approve", "decline", "pay", "reopen"] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];
 
-/** Pending → approved → paid; pending or approved → declined; declined → pending again. What is paid stays paid. */
+/** Pending → approved → paid; pending or approved → declined; declined → pending again. A paid claim stays paid. */
 const transitions: Record<ClaimDecision, { from: readonly ClaimStatus[]; to: ClaimStatus }> = {
   approve: { from: ["pending"], to: "approved" },
   decline: { from: ["pending", "approved"], to: "declined" },
@@ -14,13 +14,13 @@ const transitions: Record<ClaimDecision, { from: readonly ClaimStatus[]; to: Cla
   reopen: { from: ["declined"], to: "pending" },
 };
 
-/** The status that a decision leads to; null where it cannot be made. */
+/** The status after a decision; null if the decision isn't allowed. */
 export function statusAfter(status: ClaimStatus, decision: ClaimDecision): ClaimStatus | null {
   const { from, to } = transitions[decision];
   return from.includes(status) ? to : null;
 }
 
-/** What can be decided about a claim of this status. */
+/** The decisions allowed for a claim with this status. */
 export function decisionsFor(status: ClaimStatus): ClaimDecision[] {
   return claimDecisions.filter((decision) => statusAfter(status, decision) !== null);
 }
@@ -37,7 +37,7 @@ export const paymentWays = ["check", "ach"] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 export const paymentWayLabels: Record<PaymentWay, string> = { check: "Check", ach: "ACH" };
 
-/** In the past, as the audit log writes it. */
+/** In the past tense, for the audit log. */
 export const decisionActions: Record<ClaimDecision, string> = {
   approve: "approved",
   decline: "declined",
@@ -45,7 +45,10 @@ export const decisionActions: Record<ClaimDecision, string> = {
   reopen: "reopened",
 };
 
-/** A step of a claim, behind the name of who took it: "approved the claim". `from` null: it was made. */
+/**
+ * A step of a claim, to follow the name of the person who took it: "approved the claim". `from` is null when the claim
+ * was submitted.
+ */
 export function historyText(from: ClaimStatus | null, to: ClaimStatus): string {
   if (from === null) return "sent the claim";
   if (to === "paid") return "marked the claim as paid";

@@ -1,2 +1,2 @@
-/** Screenshots of claims are kept below this folder of the file store (spec:rebate#screenshot). */
+/** The folder in the file store for screenshots of claims (spec:rebate#screenshot). */
 export const SCREENSHOT_FOLDER = "rebate-claims";

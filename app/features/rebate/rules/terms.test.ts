@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimWithinDays, largestScreenshotBytes, processingTime, rebatesPerHouseholdAndYear } from "./terms";
 
-test("the figures of the rebate program (spec:rebate#terms, spec:rebate#screenshot)", () => {
+test("the limits of the rebate program (spec:rebate#terms, spec:rebate#screenshot)", () => {
   expect(rebatesPerHouseholdAndYear).toBe(4);
   expect(claimWithinDays).toBe(30);
   expect(processingTime).toBe("4-6 weeks");

@@ -1,12 +1,15 @@
-/** The rules of the rebate program, for the page that states them and the code that enforces them (spec:rebate#terms). */
+/**
+ * The rules of the rebate program, shared by the page that states them and the code that enforces them
+ * (spec:rebate#terms).
+ */
 export const rebatesPerHouseholdAndYear = 4;
 export const claimWithinDays = 30;
 export const processingTime = "4-6 weeks";
 
 /** At most 5 MB (spec:rebate#screenshot). */
 export const largestScreenshotBytes = 5 * 1024 * 1024;
-/** The most pixels a screenshot may decode to (spec:rebate#screenshot). */
+/** The maximum number of pixels in a decoded screenshot (spec:rebate#screenshot). */
 export const largestScreenshotPixels = 40_000_000;
 
-/** The text of `/rebate-terms` that a claimant agrees to. */
+/** The version of `/rebate-terms` that a claimant agrees to. */
 export const rebateTermsVersion = "2025-03";

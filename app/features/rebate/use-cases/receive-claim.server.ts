@@ -23,7 +23,7 @@ import {
   uploadMessages,
 } from "../schema";
 
-/** What became of a claim that was sent. `values` is what was typed, so that nothing is lost. */
+/** The result of a submitted claim. `values` contains what was typed, so that nothing is lost. */
 export type ReceivedClaim =
   | { ok: true; receipt: ClaimReceipt }
   | {
@@ -35,10 +35,10 @@ export type ReceivedClaim =
       wait?: number;
     };
 
-/** What the confirmation email says; the route that shows the form knows its words. */
+/** The data of the confirmation email; the route that shows the form writes its text. */
 export type ConfirmationFacts = {
   fullName: string;
-  /** As this site lists it; null for a provider it does not know. */
+  /** The name as this site lists it; null for an unknown provider. */
   provider: string | null;
   orderDate: string;
 };
@@ -47,7 +47,7 @@ export type ClaimDependencies = {
   platform: Platform;
   info: RequestInfo;
   catalog: BrandCatalog;
-  /** Path of the page that showed the terms. */
+  /** The path of the page that showed the terms. */
   page: string;
   confirmation(facts: ConfirmationFacts): Promise<Omit<MailMessage, "to" | "kind">>;
 };
@@ -62,8 +62,8 @@ const formLimits = {
 };
 
 /**
- * Receives a claim with its screenshot in one request: nothing is stored before all of it is in order, so a claim that
- * fails or is broken off leaves nothing behind.
+ * Receives a claim with its screenshot in one request: nothing is stored until everything is valid, so a failed or
+ * aborted claim leaves nothing behind.
  */
 export async function receiveClaim(
   request: Request,
@@ -72,7 +72,8 @@ export async function receiveClaim(
   const { platform, info } = dependencies;
   const limit = platform.rateLimit("rebate-claim", CLAIMS_PER_CONNECTION, IN_SECONDS);
   const wait = await limit.consume(info.clientAddress);
-  // Without a slot among the forms read at once, which are for those who may send one.
+  // Reads the rejected form without taking one of the slots for concurrent forms, which are for clients that may send
+  // one.
   if (wait !== null) {
     const typed = await readFieldsAlone(request, formLimits);
     return { ok: false, status: 429, problem: says(tooManyFormsMessage(wait)), values: typed, wait };
@@ -93,7 +94,7 @@ export async function receiveClaim(
 
   const now = platform.now();
   if (form.outcome === "too-large") return refuse(413, cutOff(values, now));
-  // Decoding is what costs: only a form that is otherwise in order is worth it.
+  // Decoding is expensive, so only an otherwise valid form's picture is decoded.
   const check = (screenshot: keyof typeof pictureErrors | null) =>
     checkClaim(values, screenshot && pictureErrors[screenshot], orderDateBounds(now));
   const seen = form.file ? await inspectPicture(form.file, largestScreenshotPixels) : "missing";
@@ -115,14 +116,14 @@ const pictureErrors = {
 
 const says = (message: string): ClaimProblem => ({ message, errors: {} });
 
-/** Fields after the file never arrived, so nothing is said about them. */
+/** Fields after the file never arrived, so they get no errors. */
 function cutOff(values: ClaimValues, now: Date): ClaimProblem {
   const agreed = { ...values, agreedToTerms: "on" };
   const { problem } = checkClaim(agreed, claimMessages.imageTooLarge, orderDateBounds(now));
   return problem ?? says(claimMessages.imageTooLarge);
 }
 
-/** Stores screenshot and claim, or neither. */
+/** Stores both the screenshot and the claim, or neither. */
 async function keepClaim(
   claim: Claim,
   picture: CleanPicture,
@@ -149,7 +150,7 @@ async function keepClaim(
     log.failure(error, "claim not stored");
     return refuse(503, says(claimMessages.submitFailed));
   } finally {
-    // Also for a form that was sent twice: the first one has its own screenshot.
+    // This also covers a form sent twice: the first one has its own screenshot.
     if (!isStored) await removeScreenshot(key, platform);
   }
 }
@@ -172,12 +173,12 @@ async function recordClaim(
   return storeClaim(platform.db, platform.mailer, claim, facts, confirmation);
 }
 
-/** Unless the claim came about after all and only the answer of the database got lost. */
+/** The screenshot stays if the claim was stored after all and only the database's response was lost. */
 async function removeScreenshot(key: string, { db, storage, log }: Platform): Promise<void> {
   try {
     if (!(await isScreenshotOfClaim(db, fileUrl(key)))) await storage.delete(key);
   } catch (error) {
-    // The nightly sweep finds it.
+    // The nightly sweep will remove it.
     log.failure(error, "screenshot of a failed claim not removed");
   }
 }

@@ -3,13 +3,13 @@ import type { Secrets } from "~/platform/secrets.server";
 import type { ClaimFilter } from "../queries/review.server";
 import { statusFilter } from "../schema";
 
-/** Which claims an address asks for; what it cannot mean counts as not said. */
+/** The claim filter in a URL; invalid values are ignored. */
 export function claimFilterOf(url: URL, secrets: Secrets): ClaimFilter {
   const status = statusFilter.parse(url.searchParams.get("status"));
   return { status, search: openSearch(url, secrets) };
 }
 
-/** The part of an address that chooses claims, for the tabs of the list and the export: `?status=paid`. */
+/** The filter part of a URL's query, for the list's tabs and the export: `?status=paid`. */
 export function filterQuery(url: URL, changes: { status?: string } = {}): string {
   const kept = new URLSearchParams();
   const status = changes.status ?? url.searchParams.get("status");
@@ -19,7 +19,7 @@ export function filterQuery(url: URL, changes: { status?: string } = {}): string
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-/** The same with order and page, for links from the list to its claims, between them, and back. */
+/** The same with order and page, for links between the list and its claims. */
 export function listQuery(url: URL, changes: { status?: string } = {}): string {
   const kept = new URLSearchParams(filterQuery(url, changes));
   for (const name of ["sort", "dir", "page"]) {

@@ -10,7 +10,7 @@ type ConversionHistoryProps = {
   mayOpenRequests: boolean;
 };
 
-/** What repeats, statements and staff changed of a conversion. */
+/** The changes that repeats, statements, and staff made to a conversion. */
 export function ConversionHistory({ transactionId, history, mayOpenRequests }: ConversionHistoryProps) {
   return (
     <Disclosure label={`History (${history.length})`} context={transactionId} className="px-2 text-sm">

@@ -5,7 +5,7 @@ import { axisMarks } from "~/ui/chart-scale";
 import { dayText } from "../rules/chart";
 import { type DayFigures, formatMoney } from "../rules/figures";
 
-/** Payout and ad spend by day. The figures are in the table of days, which the chart points to. */
+/** Payout and ad spend by day. The figures are in the table of days, which the chart references. */
 export function DayChart({ days, tableId }: { days: readonly DayFigures[]; tableId: string }) {
   const [picked, setPicked] = useState<number | null>(null);
   const seesSpend = days.some((day) => day.spendCents !== null);

@@ -3,7 +3,7 @@ import { Banner } from "~/ui/banner";
 import { DateTime } from "~/ui/date-time";
 import { durationText, type Inactivity } from "../rules/inactivity";
 
-/** Networks that usually post and have stopped. */
+/** Networks that usually send postbacks and have stopped. */
 export function InactivityBanner({ inactive }: { inactive: readonly Inactivity[] }) {
   if (inactive.length === 0) return null;
   return (

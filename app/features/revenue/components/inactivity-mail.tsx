@@ -10,11 +10,11 @@ type InactivityMailProps = {
   site: MailSite;
   name: string;
   inactive: readonly Inactivity[];
-  /** Absolute. */
+  /** The absolute URL of the inbox. */
   inboxUrl: string;
 };
 
-/** Tells an administrator once that networks which usually post have stopped. */
+/** Informs an administrator once that networks which usually send postbacks have stopped. */
 export function InactivityMail({ site, name, inactive, inboxUrl }: InactivityMailProps) {
   return (
     <MailLayout

@@ -23,7 +23,7 @@ type InboxTableProps = {
   pages: ReactNode;
 };
 
-/** The last requests, each to be opened, and several to be replayed at once. */
+/** The most recent requests. Staff can open each one, and replay several at once. */
 export function InboxTable({ rows, isFiltered, pages }: InboxTableProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shown = rows.filter((row) => selected.has(String(row.id))).length;

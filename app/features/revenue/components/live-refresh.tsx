@@ -7,14 +7,14 @@ import { DateTime } from "~/ui/date-time";
 const ASK_EVERY_MS = 5_000;
 
 type LiveRefreshProps = {
-  /** Of the figures that are shown. */
+  /** The revision of the displayed figures. */
   revision: string;
   refreshedAt: Date;
 };
 
 /**
- * 'Last refreshed' and the button for it. While the page is looked at, it asks every few seconds whether anything is new, which costs
- * the server nothing as long as nothing is, and then shows it.
+ * 'Last refreshed' and its button. While the page is visible, it asks every few seconds whether there is anything new,
+ * which is cheap for the server, and reloads only then.
  */
 export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
   const { revalidate, state } = useRevalidator();

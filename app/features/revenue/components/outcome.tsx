@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from "~/ui/badge";
 
 export type Outcome = "received" | "created" | "updated" | "unchanged" | "refused" | "limited";
 
-/** What staff read for what became of a request. */
+/** The label of a request's outcome. */
 export const outcomeLabels: Record<Outcome, string> = {
   received: "Not processed",
   created: "New conversion",

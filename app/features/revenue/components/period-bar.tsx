@@ -2,7 +2,10 @@ import { Link, useSearchParams } from "react-router";
 import { cx } from "~/ui/cx";
 import { type Period, periodLabel, periodParameters, periods } from "../rules/period";
 
-/** The period buttons (spec:revenue#revenue-periods): links, so that a period can be kept and shared. Other filters stay. */
+/**
+ * The period buttons (spec:revenue#revenue-periods). They are links, so that people can bookmark and share a period.
+ * Other filters stay.
+ */
 export function PeriodBar({ period }: { period: Period }) {
   const [params] = useSearchParams();
   function addressOf(period: Period): string {

@@ -5,12 +5,12 @@ import { CopyButton } from "~/ui/copy-button";
 export type NetworkUrl = {
   networkId: number;
   name: string;
-  /** Null: there is no token, or it can't be read anymore and has to be replaced. */
+  /** Null if there is no token, or if it can no longer be read and must be replaced. */
   address: string | null;
   hasToken: boolean;
 };
 
-/** The URLs that networks call, to copy (spec:revenue#postback-copy). */
+/** The URLs that networks call, with copy buttons (spec:revenue#postback-copy). */
 export function PostbackUrls({ addresses }: { addresses: readonly NetworkUrl[] }) {
   return (
     <Card as="section" pad="sm" aria-labelledby="postback-url">

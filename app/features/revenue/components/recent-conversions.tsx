@@ -23,7 +23,7 @@ type RecentConversionsProps = {
   page: number;
   pageSize: number;
   canDelete: boolean;
-  /** The rows are deleted ones, to be brought back. */
+  /** The rows are deleted conversions, which can be restored. */
   showsDeleted: boolean;
   isFiltered: boolean;
 };

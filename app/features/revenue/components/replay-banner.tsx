@@ -16,7 +16,7 @@ type ReplayBannerProps = {
   };
 };
 
-/** How far a replay of many requests is, and what the last one did. */
+/** The progress of a replay of many requests, and the result of the last one. */
 export function ReplayBanner({ replay: { state, startedBy, done, total, counts } }: ReplayBannerProps) {
   const { revalidate } = useRevalidator();
   const isRunning = state === "running";

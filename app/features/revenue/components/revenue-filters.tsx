@@ -9,11 +9,11 @@ type RevenueFiltersProps = {
   sources: readonly string[];
   brands: readonly { brandId: number | null; brandName: string | null }[];
   canDelete: boolean;
-  /** Where "Clear" leads; undefined when nothing is filtered. */
+  /** The URL of "Clear"; undefined if no filter is set. */
   clear: string | undefined;
 };
 
-/** Search, source, and brand (spec:revenue#revenue-filters); the choices are those of the period. */
+/** Search, source, and brand (spec:revenue#revenue-filters); the options are those of the period. */
 export function RevenueFilters({ filter, sources, brands, canDelete, clear }: RevenueFiltersProps) {
   return (
     <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>
@@ -60,7 +60,7 @@ function Tick({ name, isOn, children }: { name: string; isOn: boolean; children:
   );
 }
 
-/** What is chosen stays among the choices, including in a period without it. */
+/** Keeps the selected option in the menu, even if the period has no data for it. */
 function withChosen(sources: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || sources.includes(chosen) ? sources : [...sources, chosen];
 }

@@ -44,7 +44,7 @@ export function BrandTable({ brands }: { brands: readonly BrandRow[] }) {
 }
 
 /**
- * Revenue & Spend by Date (spec:revenue#revenue-by-date), without spend for those who may not see it
+ * Revenue & Spend by Date (spec:revenue#revenue-by-date), without spend for people who may not see it
  * (spec:access#content-manager-data).
  */
 export function DateTable({
@@ -55,7 +55,7 @@ export function DateTable({
 }: {
   days: readonly DayFigures[];
   seesSpend: boolean;
-  /** Why no day has a ROAS; null where they do. */
+  /** Why no day has a ROAS; null if days have one. */
   mismatch: string | null;
   id: string;
 }) {

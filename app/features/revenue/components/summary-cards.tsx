@@ -4,7 +4,7 @@ import { formatMoney, type Totals } from "../rules/figures";
 import { roasText } from "../rules/roas";
 
 /**
- * The cards of the dashboard (spec:revenue#revenue-cards); spend and ROAS only for those who may see them
+ * The cards of the dashboard (spec:revenue#revenue-cards); spend and ROAS only for people who may see them
  * (spec:access#content-manager-data).
  */
 export function SummaryCards({
@@ -14,7 +14,7 @@ export function SummaryCards({
 }: {
   totals: Totals;
   seesSpend: boolean;
-  /** Why there is no ROAS; null where there is one. */
+  /** Why there is no ROAS; null if there is one. */
   mismatch: string | null;
 }) {
   const { payoutCents, conversions } = totals;

@@ -6,7 +6,7 @@ import { isAllowedAddress } from "./sender-addresses.server";
 
 export type RefusedDecision = Extract<Decision, { kind: "refuse" }>;
 
-/** What becomes of a stored request. @param network of its token; undefined for a token without one. */
+/** Decides what happens to a stored request. @param network the token's network; undefined for a token without one. */
 export function decideRequest(
   request: RawRequest,
   stored: StoredRequest,

@@ -35,8 +35,8 @@ export type Inbound = {
 export const inboundContext = createContext<Inbound>();
 
 /**
- * Takes conversions that other servers report: the raw request is stored and committed, then the conversion is written with what
- * became of the request, then it is answered. What arrives in the meantime is written in groups, each in one transaction.
+ * Receives conversions from other servers: stores and commits the raw request, then writes the conversion and the
+ * request's outcome, then answers. Requests that arrive in the meantime are written in groups, each in one transaction.
  */
 export function createInbound(platform: Platform, directory: NetworkDirectory): Inbound {
   const { db, database, log, now } = platform;

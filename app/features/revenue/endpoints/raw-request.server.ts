@@ -10,12 +10,12 @@ const MAX_QUERY_LENGTH = 16_384;
 const MAX_BODY_BYTES = 16_384;
 const MAX_HEADER_LENGTH = { contentType: 200, userAgent: 500, address: 100 };
 
-/** What is wrong with a request before anything of it is read. */
+/** Why a request is rejected before any of its contents are read. */
 export type RequestProblem = { httpStatus: number; field: string; reason: string };
 
 /**
- * A request as it will be stored: address and body as they came, without the token, which is only kept as its hash.
- * What is too long is cut, and said.
+ * The request to store: URL and body unchanged except for the token, of which only the hash is stored. Parts that are
+ * too long are cut, and the cut is recorded.
  */
 export async function readRequest(
   endpoint: Endpoint,
@@ -60,7 +60,7 @@ function sizeProblem(query: string, body: Uint8Array | null): RequestProblem | n
   return null;
 }
 
-/** The one token of an address or a body; null when there is none, or more than one. */
+/** The only token in a URL or a body; null if there is none, or more than one. */
 function tokenIn(content: {
   query: string;
   contentType: string | null;
@@ -78,7 +78,7 @@ function bearerIn(request: Request): string | null {
   return token !== undefined && token.length <= MAX_TOKEN_LENGTH ? token : null;
 }
 
-/** Byte for byte the same, but for the token: a body need not be text. */
+/** Removes the token and leaves every other byte unchanged, because a body may not be text. */
 function bodyWithout(body: Uint8Array, contentType: string | null, token: string | null): Uint8Array {
   const bytes = Buffer.from(body).toString("latin1");
   const isForm = contentType?.startsWith("application/x-www-form-urlencoded") ?? false;

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether this line of an address list can be used: an address or a network, IPv4 or IPv6. */
+/** Whether this row of an address list is valid: an IPv4 or IPv6 address or network. */
 export function isAddressRule(rule: string): boolean {
   return rangeOf(rule) !== null;
 }
 
-/** Whether an address may send. An empty list lets everyone; a line that cannot be used lets no one. */
+/** Whether an IP address may send. An empty list allows every address; an invalid row allows none. */
 export function isAllowedAddress(address: string, rules: readonly string[]): boolean {
   if (rules.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;
@@ -16,10 +16,10 @@ export function isAllowedAddress(address: string, rules: readonly string[]): boo
   });
 }
 
-/** The network that a line names, an address being a network of one; null when it names none. */
+/** The network in a row (an address is a network of one); null if the row is invalid. */
 function rangeOf(rule: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
   const [base = ""] = rule.split("/");
-  // The library also reads "10.1" and "0x7f.1" as addresses of IPv4; here they are more likely typing errors.
+  // The library also accepts "10.1" and "0x7f.1" as IPv4 addresses, but here they are more likely typos.
   if (!ipaddr.IPv4.isValidFourPartDecimal(base) && !ipaddr.IPv6.isValid(base)) return null;
   if (ipaddr.isValidCIDR(rule)) return ipaddr.parseCIDR(rule);
   if (base !== rule) return null;

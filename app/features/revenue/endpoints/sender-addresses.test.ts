@@ -8,7 +8,7 @@ test.for([
   "2001:db8::/32",
   "0.0.0.0/0",
   "::ffff:203.0.113.7",
-])("%s can be used", (rule) => {
+])("%s is valid", (rule) => {
   expect(isAddressRule(rule)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test.for([
   "10.0.0.1/8/8",
   "a.example",
   "*",
-])("%s can't be used, and lets no one in", (rule) => {
+])("%s is invalid and allows no address", (rule) => {
   expect(isAddressRule(rule)).toBe(false);
   expect(isAllowedAddress("10.0.0.1", [rule])).toBe(false);
 });

@@ -6,8 +6,8 @@ import { conversionHistory, conversions } from "~/platform/db/tables/revenue";
 import { lockConversions } from "./conversions.server";
 
 /**
- * Takes a conversion out of lists and totals; it can be brought back (spec:revenue#deleting).
- * @returns false when there is no such conversion to delete.
+ * Removes a conversion from lists and totals; it can be restored (spec:revenue#deleting).
+ * @returns false if that conversion doesn't exist or is already deleted.
  * @throws AccessRefused unless the actor is an administrator (spec:access#content-manager-data).
  */
 export function archiveConversion(db: Db, actor: Actor, id: number, now: Date): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * The click whose click_id is the conversion's sub2 (spec:revenue#attribution); the post that click was on, otherwise the one that
- * sub1 names; the campaign that brought the visitor, which the view before the click was tagged with; and where the visitor
- * first came from.
+ * Joins a conversion to the click whose click_id is its sub2 (spec:revenue#attribution); to that click's post, or
+ * otherwise the post in sub1; to the campaign of the view before the click; and to the visitor's first source.
  */
 export const attributionJoins = sql`
   left join provider_clicks k on k.click_id = i.sub2

@@ -8,23 +8,25 @@ import { type Change, type ConversionValues, firstValues, mergeRepeat } from "..
 import type { ConversionFacts } from "../rules/postback";
 import { attributionJoins, attributionValues } from "./attribution.server";
 
-/** One conversion to write down, however it arrived. */
+/** One conversion to write, from any source. */
 export type ConversionInput = {
-  /** Null: entered by hand, with no network named. */
+  /** Null: entered by hand without a network. */
   networkId: number | null;
   facts: ConversionFacts;
-  /** For a new conversion whose facts name no status. */
+  /** Used for a new conversion whose facts include no status. */
   defaultStatus: ConversionStatus;
-  /** A test is another conversion than a real one of the same transaction id (spec:revenue#tests). */
+  /**
+   * Whether it is a test. A test and a real conversion with the same transaction id are separate (spec:revenue#tests).
+   */
   isTest: boolean;
   origin: "postback" | "test_tool" | "manual" | "statement" | "staff";
-  /** The raw request it came with, if it came with one. */
+  /** The raw request that reported it, if any. */
   requestId?: number;
-  /** The member of staff who entered it. */
+  /** The staff member who entered it. */
   actorId?: string;
-  /** When it arrived, where that is not `now`: the raw request that is replayed. */
+  /** When it arrived, if that isn't `now`: the time of a replayed request. */
   arrivedAt?: Date;
-  /** It changes a known conversion and never makes a new one. */
+  /** Only updates a known conversion and never creates one. */
   onlyIfKnown?: boolean;
 };
 
@@ -34,10 +36,10 @@ export type ConversionResult = {
 };
 
 /**
- * Writes one conversion: once per transaction id, network and kind; a repeat updates it and leaves its history
- * (spec:revenue#conversion-history). The one way in for postbacks, the manual logger, the test tool and statements. A
- * conversion that staff have archived is updated and stays archived (spec:revenue#deleting).
- * @throws when the database refuses; nothing is written then.
+ * Writes one conversion: once per transaction id, network, and kind. A repeat updates it and adds to its history
+ * (spec:revenue#conversion-history). Postbacks, the manual logger, the test tool, and statements all use this function.
+ * A conversion that staff have archived is updated and stays archived (spec:revenue#deleting).
+ * @throws if the database rejects it; then nothing is written.
  */
 export async function recordConversion(tx: Db, input: ConversionInput, now: Date): Promise<ConversionResult> {
   const [result] = await recordConversions(tx, [input], now);
@@ -46,8 +48,8 @@ export async function recordConversion(tx: Db, input: ConversionInput, now: Date
 }
 
 /**
- * Like `recordConversion`, for many in one transaction.
- * @returns results in the order of the inputs; null for one with `onlyIfKnown` whose conversion is not known.
+ * Does the same as `recordConversion` for many conversions in one transaction.
+ * @returns results in the order of the inputs; null for an input with `onlyIfKnown` whose conversion doesn't exist.
  */
 export async function recordConversions(
   tx: Db,
@@ -75,8 +77,8 @@ export async function recordConversions(
 }
 
 /**
- * Lets one transaction at a time change conversions. They all add to the same sums of a day: without their own order, two would
- * each wait for what the other holds.
+ * Lets one transaction at a time change conversions. They all add to the same daily totals, so without a fixed order
+ * two transactions could deadlock.
  */
 export async function lockConversions(tx: Db): Promise<void> {
   await takeLock(tx, "conversions");
@@ -89,14 +91,14 @@ const keyOf = (input: ConversionInput) =>
 
 const keyText = ({ networkId, transactionId, isTest }: Key) => `${networkId} ${isTest} ${transactionId}`;
 
-/** @returns the ids of those that were not there before, by key. */
+/** @returns the ids of the newly inserted conversions, by key. */
 async function insertNew(
   tx: Db,
   inputs: readonly ConversionInput[],
   now: Date,
 ): Promise<Map<string, number>> {
   if (inputs.length === 0) return new Map();
-  // In one order in every process, so that two groups never wait for each other.
+  // Every process uses the same order, so that two groups can't deadlock.
   const rows = inputs
     .map((input) => rowOf(input, firstValues(input.facts, input.defaultStatus), now))
     .sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
@@ -126,13 +128,13 @@ type StoredRow = Key & {
   id: string;
   revenue: string | null;
   payout: string | null;
-  /** The newest request that told of it. */
+  /** The newest request that reported it. */
   lastRequest: string | null;
   /** When staff last changed it. */
   correctedAt: string | null;
 } & Omit<ConversionValues, "revenueCents" | "payoutCents">;
 
-/** Locks what is there, works out what the repeats change, one after the other, and writes it down. */
+/** Locks existing conversions, works out what the repeats change, one after another, and writes the changes. */
 async function updateKnown(
   tx: Db,
   inputs: readonly ConversionInput[],
@@ -188,7 +190,7 @@ async function lockKnown(tx: Db, inputs: readonly ConversionInput[]) {
 
 type Known = { id: number; values: ConversionValues; lastRequest: number; correctedAt: Date | null };
 
-/** Whether a newer request, or staff since then, have told of the conversion: only a replay can come so late. */
+/** Whether a newer request, or a later change by staff, has already set values; only a replay can be that late. */
 function isOutdated({ requestId, arrivedAt }: ConversionInput, known: Known): boolean {
   if (requestId === undefined || arrivedAt === undefined) return false;
   return requestId < known.lastRequest || (known.correctedAt !== null && arrivedAt < known.correctedAt);
@@ -206,7 +208,7 @@ function knownOf({ id, revenue, payout, lastRequest, correctedAt, ...row }: Stor
   };
 }
 
-/** Attribution is worked out again: a repeat may bring the click's id that the first one lacked. */
+/** Attribution is updated too, because a repeat may contain the click id that the first postback lacked. */
 async function writeValues(
   tx: Db,
   changed: ReadonlyMap<number, { input: ConversionInput; values: ConversionValues }>,
@@ -265,7 +267,7 @@ function rowOf(input: ConversionInput, values: ConversionValues, now: Date) {
   };
 }
 
-/** Whole cents as the exact decimal that a numeric column takes. */
+/** Whole cents as the exact decimal for a numeric column. */
 function dollarsOf(cents: number | null): string | null {
   if (cents === null) return null;
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;

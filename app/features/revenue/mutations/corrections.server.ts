@@ -3,7 +3,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import type { ConversionStatus } from "../rules/mapping";
 
-/** Fields of a conversion that a correction sets; only those that change. Amounts in cents. */
+/** The fields that a correction changes. Amounts are in cents. */
 export type CorrectedFields = {
   payoutCents?: number | null;
   status?: ConversionStatus;
@@ -12,8 +12,8 @@ export type CorrectedFields = {
 export type ConversionCorrection = { id: number; before: CorrectedFields; after: CorrectedFields };
 
 /**
- * Sets fields of many conversions at once, each with its history. Call it after `lockConversions`, in the same transaction.
- * Attribution doesn't depend on these fields and stays.
+ * Sets fields of many conversions at once, and records the history of each. Call it after `lockConversions`, in the
+ * same transaction. Attribution doesn't depend on these fields, so it stays.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function correctConversions(
@@ -40,7 +40,7 @@ export async function correctConversions(
     from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as h(id bigint, action text, "actorId" text, before jsonb, after jsonb)`);
 }
 
-/** Deleting and restoring are entries of their own. */
+/** Deleting and restoring have their own history entries. */
 function historyOf({ id, before, after }: ConversionCorrection) {
   const { isArchived, ...values } = after;
   const { isArchived: _, ...earlier } = before;

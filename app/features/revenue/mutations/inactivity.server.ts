@@ -3,8 +3,9 @@ import type { Db } from "~/platform/db/client.server";
 import type { Inactivity } from "../rules/inactivity";
 
 /**
- * Records that administrators were told about these networks, as part of the transaction that queues their email.
- * @returns those that no one was reported before; of several processes at a time, one gets each.
+ * Records that administrators were notified about these networks, as part of the transaction that queues their email.
+ * @returns the networks that weren't reported before; with several processes at once, each network goes to only one of
+ * them.
  */
 export async function recordInactivityMails(
   tx: Db,

@@ -16,7 +16,7 @@ export type NetworkSettingsChange = NetworkSettingsForm & {
 export type NetworkProblem = "name-taken" | "changed-meanwhile" | "gone";
 export type NetworkResult = { done: true; networkId: number } | { done: false; problem: NetworkProblem };
 
-/** Adds a network with the parameter names of the specification. It has no token yet. @throws AccessRefused */
+/** Adds a network with the specification's parameter names. It has no token yet. @throws AccessRefused */
 export function addNetwork(db: Db, actor: Actor, name: string, now: Date): Promise<NetworkResult> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export function addNetwork(db: Db, actor: Actor, name: string, now: Date): Promi
   });
 }
 
-/** Saves how a network's postbacks are read and who may send them. @throws AccessRefused */
+/** Saves how a network's postbacks are read and which IP addresses may send them. @throws AccessRefused */
 export function saveNetwork(
   db: Db,
   actor: Actor,
@@ -69,7 +69,8 @@ export function saveNetwork(
 }
 
 /**
- * Takes a network out of use, or back: its tokens work only while it is in use, and its conversions stay (spec:revenue#networks).
+ * Archives or restores a network. Its tokens work only while it is active, and its conversions stay
+ * (spec:revenue#networks).
  * @throws AccessRefused
  */
 export function archiveNetwork(
@@ -111,7 +112,7 @@ async function isNameTaken(tx: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The settings of a network, which no one else can change until the transaction ends. */
+/** Locks a network's settings, so that no one else can change them until the transaction ends. */
 export async function lockNetwork(tx: Db, networkId: number): Promise<Network | undefined> {
   await tx.execute(sql`select from affiliate_networks where network_id = ${networkId}::integer for update`);
   return findNetwork(tx, networkId);

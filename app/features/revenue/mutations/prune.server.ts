@@ -6,13 +6,13 @@ const BATCH = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes from the inbox what is old and could not be replayed to any use (`INBOX_KEPT_DAYS`), in short statements.
+ * Deletes old requests that a replay couldn't use (`INBOX_KEPT_DAYS`) from the inbox, in short statements.
  * @returns how many requests were deleted.
  */
 export async function pruneInbox(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const cutoff = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const taken = await prune(db, {
-    // In the order of arrival, which is that of the ids, so that nothing younger is read.
+    // In order of arrival, which is the order of the ids, so that no newer rows are read.
     among: sql`received_at < ${cutoff(INBOX_KEPT_DAYS.taken)}`,
     which: sql`outcome in ('created', 'updated', 'unchanged')`,
     signal,

@@ -3,16 +3,16 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Database, Db } from "~/platform/db/client.server";
 import { replayInTransaction } from "./replay.server";
 
-/** This many requests one replay works through; the table allows no more. */
+/** The maximum number of requests in one replay; the table allows no more. */
 export const MAX_IN_REPLAY = 50_000;
-/** Requests of one step. Each step is its own transaction, so that no one waits long for its rows. */
+/** The number of requests in one step. Each step is a separate transaction, so that no one waits long for its rows. */
 const STEP = 25;
-/** A replay that hasn't moved for this long has lost its job, and the next one takes its place. */
+/** A replay that hasn't progressed for this long has lost its job, and a new one can replace it. */
 const LOST_AFTER_MS = 15 * 60_000;
 
 /**
  * Starts a replay, unless one is running.
- * @param enqueue puts the job that carries it out into the queue.
+ * @param enqueue queues the job that runs it.
  * @returns whether it was started.
  * @throws AccessRefused unless the actor is an administrator.
  */
@@ -46,7 +46,7 @@ export function startReplay(
   });
 }
 
-/** The administrator who started a replay that isn't finished; null when there is nothing left to do. */
+/** The administrator who started an unfinished replay; null if nothing is left to do. */
 export async function findReplayStarter(db: Db, replayId: string): Promise<string | null> {
   const [replay] = await db.execute<{ startedBy: string }>(
     sql`select started_by as "startedBy" from postback_replays
@@ -56,7 +56,7 @@ export async function findReplayStarter(db: Db, replayId: string): Promise<strin
   return replay?.startedBy ?? null;
 }
 
-/** Works on a replay from where it is. Runs of the same replay take turns, so a job that runs twice changes nothing twice. */
+/** Continues a replay. Runs of the same replay take turns, so a job that runs twice changes nothing twice. */
 export async function carryOutReplay(
   { db }: Database,
   actor: Actor,
@@ -95,7 +95,7 @@ async function replayStep(tx: Db, actor: Actor, replayId: string, now: Date): Pr
   return moved?.isDone ?? true;
 }
 
-/** Gives up a replay that can't continue; what it already did stays. */
+/** Marks a replay that can't continue as failed; its completed steps stay. */
 export async function failReplay(db: Db, replayId: string, now: Date): Promise<void> {
   await db.execute(
     sql`update postback_replays set finished_at = ${now.toISOString()}::timestamptz, has_failed = true

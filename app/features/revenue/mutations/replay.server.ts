@@ -7,7 +7,7 @@ import { defaultReading, type PostbackReading } from "../rules/mapping";
 import { readRequestFacts } from "../rules/request";
 import { type Decision, storeDecisions } from "./requests.server";
 
-/** This many selected ones at once: they are worked through in one transaction. */
+/** The maximum number of selected requests, because they are processed in one transaction. */
 const MAX_REPLAYED = 500;
 
 export type ReplayResult = {
@@ -22,7 +22,7 @@ type RawRow = {
   id: string;
   networkId: number | null;
   isTest: boolean;
-  /** A token brought it that was live then, and it was stored whole. */
+  /** It was stored whole, and its token was live when it arrived. */
   isReplayable: boolean;
   receivedAt: string;
   query: string;
@@ -31,8 +31,9 @@ type RawRow = {
 };
 
 /**
- * Reads stored requests again, by the settings their networks have now, and writes what they say, dated as they arrived. Requests that
- * came with no token we know, from an address that was not let in, or too long to be stored whole, stay as they are.
+ * Reads stored requests again with their networks' current settings, and writes the conversions, dated as they arrived.
+ * Requests without a known token, from an IP address that wasn't allowed, or too long to be stored whole stay
+ * unchanged.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function replayRequests(
@@ -47,8 +48,8 @@ export function replayRequests(
 }
 
 /**
- * The same, as part of the transaction `tx`.
- * @param ids each once.
+ * Does the same as `replayRequests` within the transaction `tx`.
+ * @param ids without duplicates.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function replayInTransaction(

@@ -6,11 +6,11 @@ import { TEST_TOOL_LABEL } from "./test-token.server";
 
 export type Endpoint = "postback" | "post-conversion-data";
 
-/** A request as it came, without its token. */
+/** A request as it arrived, without its token. */
 export type RawRequest = {
   endpoint: Endpoint;
   receivedAt: Date;
-  /** SHA-256 of the token it carried; null when it carried none, or several. */
+  /** The SHA-256 hash of its token; null if it had none, or several. */
   tokenHash: string | null;
   method: "GET" | "POST";
   contentType: string | null;
@@ -20,15 +20,15 @@ export type RawRequest = {
   userAgent: string;
 };
 
-/** Where a raw request was stored, and whose token it carried. */
+/** The stored raw request and its token. */
 export type StoredRequest = {
   requestId: number;
-  /** Null without a token that is live, for this endpoint, of a network in use. */
+  /** Null unless the token is live, meant for this endpoint, and its network is active. */
   token: { tokenId: number; networkId: number | null; marksTest: boolean } | null;
   wasRevoked: boolean;
 };
 
-/** What became of a stored request. */
+/** The outcome of a stored request. */
 export type Decision = {
   requestId: number;
   replay?: { actorId: string };
@@ -36,7 +36,7 @@ export type Decision = {
   | {
       kind: "accept";
       input: ConversionInput;
-      /** For an input with `onlyIfKnown`: why it is refused when its conversion is not known. */
+      /** For an input with `onlyIfKnown`: the reason for rejecting it if its conversion doesn't exist. */
       refusalIfUnknown?: Refusal;
     }
   | {
@@ -45,7 +45,7 @@ export type Decision = {
       httpStatus: number;
       field: string | null;
       reason: string;
-      /** Where it could be read. */
+      /** Set if it could be read. */
       transactionId?: string;
     }
 );
@@ -60,8 +60,8 @@ type StoredRow = {
 };
 
 /**
- * Stores raw requests before anything else is done with them (spec:revenue#stored-first), in one statement for all of them.
- * Whether a token is live is decided here, by the database.
+ * Stores raw requests before processing them (spec:revenue#stored-first), all in one statement. The database checks
+ * here whether each token is live.
  */
 export async function storeRequests(db: Db, requests: readonly RawRequest[]): Promise<StoredRequest[]> {
   const rows = requests.map((request, n) => ({
@@ -103,8 +103,8 @@ export async function storeRequests(db: Db, requests: readonly RawRequest[]): Pr
 }
 
 /**
- * Writes conversions and what became of their requests, all in the caller's transaction.
- * @returns for each decision its conversion; null for those refused, also because only a known conversion could be changed.
+ * Writes conversions and the outcomes of their requests, all in the caller's transaction.
+ * @returns each decision's conversion; null for rejected ones, including updates of a conversion that doesn't exist.
  */
 export async function storeDecisions(
   tx: Db,
@@ -146,7 +146,7 @@ async function writeOutcomes(
     where p.id = d."requestId"`);
 }
 
-/** The decision to refuse what could only change a known conversion, once it turned out that there is none. */
+/** The rejection of an update, if its conversion turned out not to exist. */
 export function refusalOf(decision: Decision, result: ConversionResult | null | undefined): Decision {
   if (decision.kind === "refuse" || result || !decision.refusalIfUnknown) return decision;
   const { requestId, replay, refusalIfUnknown, input } = decision;
@@ -183,7 +183,7 @@ function outcomeOf(taken: Decision, result: ConversionResult | null | undefined)
   };
 }
 
-/** Notes when tokens were last used. */
+/** Records when tokens were last used. */
 export async function touchTokens(db: Db, tokenIds: readonly number[], now: Date): Promise<void> {
   await db.execute(sql`
     update affiliate_tokens set last_used_at = ${now.toISOString()}::timestamptz

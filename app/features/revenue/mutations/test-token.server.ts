@@ -6,13 +6,13 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 import type { Secrets } from "~/platform/secrets.server";
 import { sealedName } from "../queries/networks.server";
 
-/** What the personal token of a member of staff is called. It lives as long as the account may be used. */
+/** The label of a staff member's personal token. It works as long as the account is active. */
 export const TEST_TOOL_LABEL = "Postback test tool";
 
 /**
- * A staff member's own bearer token for the test tool. What it brings is always a test, left out of totals
- * (spec:conversion-tools#test-token), so both roles may have one. Made when there is none, or when the one there cannot be
- * opened any longer.
+ * A staff member's own bearer token for the test tool. Its conversions are always tests, left out of totals
+ * (spec:conversion-tools#test-token), so both roles may have one. It is created if there is none, or if the existing
+ * one can no longer be decrypted.
  */
 export async function findOrCreateTestToken(
   db: Db,

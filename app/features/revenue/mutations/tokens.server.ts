@@ -13,8 +13,8 @@ import { lockNetwork } from "./networks.server";
 export type TokenResult = { done: true; tokenId: number } | { done: false; problem: "gone" | "two-already" };
 
 /**
- * Makes a token for a network's postback address. Two live ones at most: the one in use, and the one that replaces it once the
- * network has been told (spec:revenue#network-tokens).
+ * Creates a token for a network's postback URL. At most two are live: the one in use, and the one that replaces it
+ * after the network has been informed (spec:revenue#network-tokens).
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function addPostbackToken(
@@ -45,7 +45,7 @@ export function addPostbackToken(
   });
 }
 
-/** Makes a bearer token for post-conversion-data (spec:revenue#bearer-tokens). @throws AccessRefused */
+/** Creates a bearer token for post-conversion-data (spec:revenue#bearer-tokens). @throws AccessRefused */
 export function addBearerToken(
   db: Db,
   actor: RecentActor,
@@ -61,7 +61,7 @@ export function addBearerToken(
   });
 }
 
-/** From now on nothing that carries this token is taken, in any process. @throws AccessRefused */
+/** Revokes a token: from now on every process rejects it. @throws AccessRefused */
 export function revokeToken(db: Db, actor: RecentActor, tokenId: number, now: Date): Promise<TokenResult> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {

@@ -19,8 +19,8 @@ const columns = sql`
 const joined = sql`left join brands b on b.brand_id = c.brand_id left join affiliate_networks n on n.network_id = c.network_id`;
 
 /**
- * The conversions asked for, reversed ones among them. Archived ones are never among others (spec:revenue#deleting): an
- * administrator may ask for them alone.
+ * The conditions for the requested conversions, including reversed ones. Archived ones are never mixed with others
+ * (spec:revenue#deleting); an administrator can request them separately.
  */
 function conditionsOf(viewer: Viewer, query: ConversionQuery): SQL {
   const { first, last, q, source, brand, tests } = query;
@@ -45,7 +45,7 @@ function conditionsOf(viewer: Viewer, query: ConversionQuery): SQL {
   );
 }
 
-/** One page of conversions, newest first (spec:revenue#recent-conversions), and how many there are in all. */
+/** One page of conversions, newest first (spec:revenue#recent-conversions), and their total number. */
 export async function listConversions(
   db: Db,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function listConversions(
   return { rows: rows.map(toRow), count: Number(counted?.count ?? 0) };
 }
 
-/** Every conversion asked for, newest first, read in pages so that any number of them can be exported. */
+/** Every requested conversion, newest first, read in pages so that any number can be exported. */
 export async function* streamConversions(
   db: Db,
   viewer: Viewer,

@@ -7,20 +7,17 @@ import type { DayRange } from "../rules/period";
 import { canSeeSpend, visibleSources } from "../rules/scope";
 import { NO_BRAND, type RevenueFilter } from "../schema";
 
-/** Who asks: what they may see is part of every query. */
+/** The person asking: every query includes what their role may see. */
 export type Viewer = { role: Role };
 
-/** A filter with its days. */
+/** A filter with its date range. */
 export type ConversionQuery = Pick<RevenueFilter, "q" | "source" | "brand" | "tests"> &
   DayRange & {
-    /** Of the list alone: sums are never of deleted ones. */
+    /** Applies only to the list, because totals never include deleted conversions. */
     deleted?: boolean;
   };
 
-/**
- * The conversions that totals count, as rows of sums: read from the sums by day, and from the conversions themselves only
- * where someone searches.
- */
+/** The conversions that totals count, as daily totals. They come from the conversions themselves only for a search. */
 function summed(viewer: Viewer, query: Omit<ConversionQuery, "brand">): SQL {
   const { first, last, q, source, tests } = query;
   const days = sql`day between ${first}::date and ${last}::date`;
@@ -38,7 +35,7 @@ function summed(viewer: Viewer, query: Omit<ConversionQuery, "brand">): SQL {
       and ${sources === null ? sql`true` : isOneOf(sources)}`;
 }
 
-/** The sources asked for among those the viewer may see; null: all there are. */
+/** The requested sources that the viewer may see; null means all sources. */
 export function sourcesOf(viewer: Viewer, source: string | undefined): readonly string[] | null {
   const visible = visibleSources(viewer);
   if (source === undefined) return visible;
@@ -49,7 +46,7 @@ export function isOneOf(sources: readonly string[]): SQL {
   return sql`sub1 = any(array(select jsonb_array_elements_text(${JSON.stringify(sources)}::jsonb)))`;
 }
 
-/** The words of the search, anywhere in the transaction id or a sub, in any case (spec:revenue#revenue-filters). */
+/** Matches the search text anywhere in the transaction id or a sub, in any case (spec:revenue#revenue-filters). */
 export function matches(q: string): SQL {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`search_text like ${pattern}`;
@@ -60,9 +57,9 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
 }
 
 /**
- * Payout, conversions, and ad spend of each day that has any, newest first (spec:revenue#revenue-by-date). Spend is not kept by
- * source or brand: it is that of the whole day whatever is filtered, and left out for those who may not see
- * it (spec:access#content-manager-data).
+ * Payout, conversions, and ad spend of each day that has any, newest first (spec:revenue#revenue-by-date). Spend isn't
+ * stored by source or brand, so it is the whole day's spend whatever the filter. It is left out for people who may not
+ * see it (spec:access#content-manager-data).
  */
 export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuery): Promise<DayFigures[]> {
   const seesSpend = canSeeSpend(viewer);
@@ -91,16 +88,19 @@ export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuer
 }
 
 export type BrandFigures = {
-  /** Null: the conversions name no brand. */
+  /** Null if the conversions name no brand. */
   brandId: number | null;
-  /** Null for a brand we do not have (spec:revenue#unknown-brands). */
+  /** Null for an unknown brand (spec:revenue#unknown-brands). */
   brandName: string | null;
   conversions: number;
   revenueCents: number;
   payoutCents: number;
 };
 
-/** Payout of each brand, highest first (spec:revenue#payout-by-brand), whatever brand is filtered: they are also its choices. */
+/**
+ * Payout of each brand, highest first (spec:revenue#payout-by-brand), ignoring the brand filter, because they are also
+ * its options.
+ */
 export async function revenueByBrand(
   db: Db,
   viewer: Viewer,
@@ -134,7 +134,7 @@ export async function revenueByBrand(
   }));
 }
 
-/** The sources that brought conversions in these days, most first: the choices of the filter. */
+/** The sources of conversions in these days, most frequent first: the options of the filter. */
 export async function listSources(
   db: Db,
   viewer: Viewer,

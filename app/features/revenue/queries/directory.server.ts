@@ -5,20 +5,20 @@ import { affiliateNetworks, affiliateTokens } from "~/platform/db/tables/revenue
 import type { PostbackReading } from "../rules/mapping";
 import { readParameterMapping, readStatusMapping } from "../schema";
 
-/** What the endpoints must know of a network to take its postbacks. */
+/** The network settings that the endpoints need to accept its postbacks. */
 export type NetworkSettings = PostbackReading & {
   networkId: number;
   name: string;
-  /** Empty: any address may send. */
+  /** Empty: any IP address may send. */
   allowedAddresses: readonly string[];
   requestsPerMinute: number;
 };
 
 export type KnownToken = { tokenId: number; networkId: number | null };
 
-/** Networks and their live tokens, kept in memory until either changes in any process. */
+/** Networks and their live tokens, cached until any process changes either. */
 export type NetworkDirectory = {
-  /** @param hash SHA-256 of the token. @throws when the database is away and nothing is known yet. */
+  /** @param hash SHA-256 of the token. @throws if the database is unavailable and nothing is cached yet. */
   token(hash: string): Promise<KnownToken | undefined>;
   network(networkId: number): Promise<NetworkSettings | undefined>;
 };
@@ -26,8 +26,8 @@ export type NetworkDirectory = {
 type Content = { tokens: Map<string, KnownToken>; networks: Map<number, NetworkSettings> };
 
 /**
- * It decides limits and how a postback is read, never who may send: whether a token is live is asked of the database with every
- * request, so that a revoked one is refused at once everywhere.
+ * It decides limits and how a postback is read, never who may send. The database checks on every request whether a
+ * token is live, so that a revoked one is rejected at once in every process.
  */
 export async function createNetworkDirectory({
   copies,
@@ -37,7 +37,7 @@ export async function createNetworkDirectory({
     token: async (hash) => (await copy.read()).tokens.get(hash),
     network: async (networkId) =>
       (await copy.read()).networks.get(networkId) ??
-      // Made a moment ago by another process: the notice may still be on its way.
+      // Another process may have just created it, and the notification hasn't arrived yet.
       (await copy.reload()).networks.get(networkId),
   };
 }

@@ -4,16 +4,16 @@ import { dayOf } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 
-/** Tells open dashboards whether there is something new, at no cost while there is nothing. */
+/** Lets open dashboards check cheaply for new data. */
 export type ConversionFeed = {
-  /** Another text after any conversion was written or changed, in whichever process, and on another day: "Today" starts over. */
+  /** Changes after any process writes or changes a conversion, and on a new day, because "Today" starts over. */
   revision(now: Date): Promise<string>;
 };
 
 export const conversionFeedContext = createContext<ConversionFeed>();
 
 export async function createConversionFeed({ copies }: Pick<Platform, "copies">): Promise<ConversionFeed> {
-  // Conversions arrive by the hundred, readers ask every few seconds.
+  // Conversions arrive by the hundred, and readers ask every few seconds.
   const copy = await copies.open("conversions_changed", "revision of conversions", readRevision, {
     refresh: "when-read",
   });
@@ -21,8 +21,8 @@ export async function createConversionFeed({ copies }: Pick<Platform, "copies">)
 }
 
 /**
- * Read from the database, so that every process gives the same. Every change makes a row or a line of history, whose ids grow
- * under the lock of conversions; times alone would miss a replay, which is dated as it arrived.
+ * Read from the database, so that every process gets the same value. Every change adds a conversion or a history row,
+ * whose ids grow under the lock for conversions. Times alone would miss a replay, which is dated as it arrived.
  */
 async function readRevision(db: Db): Promise<string> {
   const [row] = await db.execute<{ revision: string }>(

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { HistoryEntry } from "../rules/history";
 
-/** This many changes of each conversion; more are only in the database. */
+/** The maximum number of changes shown per conversion; older ones are only in the database. */
 const MOST_ENTRIES = 20;
 
-/** What was changed of these conversions after they were first written, by their ids, newest first. */
+/** The changes to these conversions after they were first written, by conversion id, newest first. */
 export async function listHistory(db: Db, ids: readonly number[]): Promise<Map<number, HistoryEntry[]>> {
   const rows = await db.execute<
     Omit<HistoryEntry, "id" | "at" | "requestId"> & {

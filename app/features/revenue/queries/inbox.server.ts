@@ -42,7 +42,10 @@ const columns = sql`
   p.method, p.outcome, p.http_status as "httpStatus", p.field, p.reason, p.transaction_id as "transactionId",
   p.conversion_id as "conversionId", ${moment("replayed_at")} as "replayedAt"`;
 
-/** One page of the inbox, newest first; pages follow the place of a request, so that nothing moves as new ones arrive. */
+/**
+ * One page of the inbox, newest first. Pages are based on a request's position, so that nothing shifts as new ones
+ * arrive.
+ */
 export async function listRequests(
   db: Db,
   filter: InboxFilter,
@@ -70,7 +73,7 @@ export async function listRequests(
   };
 }
 
-/** The ids of those a filter shows that could be replayed, oldest first. */
+/** The ids of the filtered requests that can be replayed, oldest first. */
 export async function listReplayable(db: Db, filter: InboxFilter, limit: number): Promise<number[]> {
   const rows = await db.execute<{ id: string }>(
     sql`
@@ -96,7 +99,7 @@ function conditionsOf({ outcome, network, q }: InboxFilter): SQL {
   );
 }
 
-/** @returns undefined when there is none. */
+/** @returns undefined if it doesn't exist. */
 export async function findRequest(db: Db, id: number): Promise<InboxDetail | undefined> {
   const [row] = await db.execute<
     Stored<InboxRow> & {

@@ -23,7 +23,7 @@ export type Network = NetworkConfiguration & {
   updatedAt: Date;
 };
 
-/** Networks in use, by name. */
+/** Active networks, by name. */
 export async function listNetworks(db: Db): Promise<Network[]> {
   const rows = await db
     .select()
@@ -33,7 +33,7 @@ export async function listNetworks(db: Db): Promise<Network[]> {
   return rows.map(toNetwork);
 }
 
-/** @returns undefined when there is none, or it is archived. */
+/** @returns undefined if it doesn't exist or is archived. */
 export async function findNetwork(db: Db, networkId: number): Promise<Network | undefined> {
   const [row] = await db
     .select()
@@ -42,7 +42,7 @@ export async function findNetwork(db: Db, networkId: number): Promise<Network | 
   return row && toNetwork(row);
 }
 
-/** Tokens that work, newest first: those of one network, or every bearer token. */
+/** Live tokens, newest first: those of one network, or every bearer token. */
 export async function listLiveTokens(
   db: Db,
   of: { networkId: number } | "bearer" | "postback",
@@ -61,7 +61,7 @@ export async function listLiveTokens(
     .orderBy(desc(affiliateTokens.createdAt), desc(affiliateTokens.tokenId));
 }
 
-/** Administrators with a live account. */
+/** Administrators with an active account. */
 export async function listAdministrators(db: Db): Promise<{ name: string; email: string }[]> {
   return db
     .select({ name: authUsers.name, email: authUsers.email })
@@ -70,7 +70,7 @@ export async function listAdministrators(db: Db): Promise<{ name: string; email:
     .orderBy(asc(authUsers.email));
 }
 
-/** The name under which a token is sealed. */
+/** The name that a token is encrypted under. */
 export const sealedName = (tokenHash: string) => `affiliate_tokens/${tokenHash}`;
 
 function toNetwork(row: typeof affiliateNetworks.$inferSelect): Network {

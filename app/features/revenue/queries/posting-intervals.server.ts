@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { PostingIntervals } from "../rules/inactivity";
 
-/** This many of a network's newest conversions tell how long its pauses usually are. */
+/** How many of a network's newest conversions determine its usual intervals. */
 const TELLING = 1_000;
 
-/** Of a row `c`, in the words of the index: by the network itself, not by staff instead. */
+/** A condition for a row `c`, written as in the index: reported by the network itself, not entered by staff. */
 const isPosted = sql`not c.is_test and coalesce(c.metadata ->> 'source', '') not in ('manual', 'statement')`;
 
 /**
- * How each network in use posted in the four weeks before its last conversion: while it is silent, what is usual for it stays the
- * same.
+ * How each active network posted in the four weeks before its last conversion. While it is silent, its usual interval
+ * stays the same.
  */
 export async function listPostingIntervals(db: Db, now: Date): Promise<PostingIntervals[]> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 
-/** The replay that is running, or one that ended a short while ago. */
+/** The replay that is running, or one that ended recently. */
 export type ReplayState = {
   state: "running" | "finished" | "failed";
   startedBy: string;
-  /** Requests worked through, and all of them. */
+  /** The processed requests, and all requests. */
   done: number;
   total: number;
   counts: { created: number; updated: number; unchanged: number; refused: number; left: number };
@@ -13,7 +13,7 @@ export type ReplayState = {
 
 const SHOWN_FOR_MS = 10 * 60_000;
 
-/** @returns null when none is running and none ended in the last ten minutes. */
+/** @returns null if none is running and none ended in the last ten minutes. */
 export async function findReplayState(db: Db, now: Date): Promise<ReplayState | null> {
   const shownSince = new Date(now.getTime() - SHOWN_FOR_MS).toISOString();
   const [row] = await db.execute<ReplayState>(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { idRange, readOutboundSource } from "./attribution";
 
-describe("a sub1 of our own links, r{rank}-{code}-{id8} (spec:revenue#blog-conversions)", () => {
+describe("a sub1 from our own links, r{rank}-{code}-{id8} (spec:revenue#blog-conversions)", () => {
   test.each([
     ["r1-rank-0a1b2c3d", { rank: 1, templateCode: "rank", postPrefix: "0a1b2c3d" }],
     ["r0-quizs-ffffffff", { rank: 0, templateCode: "quizs", postPrefix: "ffffffff" }],
     ["r999-abcdefghij-01234567", { rank: 999, templateCode: "abcdefghij", postPrefix: "01234567" }],
     ["r12-x-89abcdef", { rank: 12, templateCode: "x", postPrefix: "89abcdef" }],
     ["R2-QUIZ-0A1B2C3D", { rank: 2, templateCode: "quiz", postPrefix: "0a1b2c3d" }],
-  ])("%s is one", (sub1, source) => {
+  ])("%s is valid", (sub1, source) => {
     expect(readOutboundSource(sub1)).toEqual(source);
   });
 
@@ -28,12 +28,12 @@ describe("a sub1 of our own links, r{rank}-{code}-{id8} (spec:revenue#blog-conve
     "r1-rank-0a1b2c3d4",
     "r1-rank-0a1b2c3g",
     "r1-rank-0a1b2c3d-x",
-  ])("%j is none", (sub1) => {
+  ])("%j is invalid", (sub1) => {
     expect(readOutboundSource(sub1)).toBeNull();
   });
 });
 
-test("the ids that begin with a prefix are between its first and its last", () => {
+test("the ids with a prefix lie between its first and last id", () => {
   const { first, last } = idRange("0a1b2c3d");
   const ids = [
     "0a1b2c3c-ffff-ffff-ffff-ffffffffffff",

@@ -1,4 +1,4 @@
-/** What a sub1 of our own links says (spec:rankings#outbound-parameters). */
+/** The contents of a sub1 from our own links (spec:rankings#outbound-parameters). */
 export type OutboundSource = {
   /** 0 for a hidden provider that was revealed. */
   rank: number;
@@ -9,7 +9,7 @@ export type OutboundSource = {
 
 const OUTBOUND = /^r(\d{1,3})-([a-z]{1,10})-([0-9a-f]{8})$/i;
 
-/** Reads `r{rank}-{code}-{id8}`; null for a sub1 of any other form (spec:revenue#blog-conversions). */
+/** Reads `r{rank}-{code}-{id8}`; null for any other format (spec:revenue#blog-conversions). */
 export function readOutboundSource(sub1: string | null): OutboundSource | null {
   const match = OUTBOUND.exec(sub1 ?? "");
   if (!match) return null;
@@ -17,7 +17,7 @@ export function readOutboundSource(sub1: string | null): OutboundSource | null {
   return { rank: Number(rank), templateCode: code.toLowerCase(), postPrefix: prefix.toLowerCase() };
 }
 
-/** The first and the last id that begin so. */
+/** The first and last id with this prefix. */
 export function idRange(prefix: string): { first: string; last: string } {
   return {
     first: `${prefix}-0000-0000-0000-000000000000`,

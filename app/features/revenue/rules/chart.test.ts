@@ -10,7 +10,7 @@ describe("the days of a chart", () => {
     spendCents,
   });
 
-  test("are all there in order, those without figures as zero", () => {
+  test("are all included in order, with zeros for days without data", () => {
     const known = [day("2026-03-01", 500), day("2026-02-27", null)];
     const zero = { conversions: 0, payoutCents: 0, spendCents: 0 };
     expect(fillDays(known, range)).toEqual([
@@ -21,7 +21,7 @@ describe("the days of a chart", () => {
     ]);
   });
 
-  test("have no spend for a role that sees none (spec:revenue#manager-sources)", () => {
+  test("have no spend for a role that may not see it (spec:revenue#manager-sources)", () => {
     const days = fillDays([day("2026-03-01", null)], range);
     expect(days.map(({ spendCents }) => spendCents)).toEqual([null, null, null, null]);
   });
@@ -40,7 +40,7 @@ test.each([
   ["2026-10-31", "Oct 31"],
   ["2026-11-26", "Nov 26"],
   ["2026-12-25", "Dec 25"],
-])("%s is written %s, and with the year where asked", (day, text) => {
+])("%s is written %s, with the year on request", (day, text) => {
   expect(dayText(day)).toBe(text);
   expect(dayText(day, true)).toBe(`${text}, 2026`);
 });

@@ -2,7 +2,7 @@ import { daysFrom } from "~/kernel/days";
 import type { DayFigures } from "./figures";
 import type { DayRange } from "./period";
 
-/** Every day of a range in order, those without figures as zero. */
+/** Every day of a range in order, with zeros for days without data. */
 export function fillDays(days: readonly DayFigures[], { first, last }: DayRange): DayFigures[] {
   const known = new Map(days.map((day) => [day.day, day]));
   const seesSpend = days.some((day) => day.spendCents !== null);

@@ -17,13 +17,13 @@ describe("ROAS (spec:revenue#roas)", () => {
 
   const all = { tests: false };
 
-  test("is shown where payout and spend belong to the same selection", () => {
+  test("is shown if payout and spend cover the same data", () => {
     expect(spendMismatch(all)).toBeNull();
     expect(spendMismatch({ ...all, q: "", source: "" })).toBeNull();
   });
 
   test.each([{ q: "T1" }, { source: "hv" }, { brand: 3 }, { tests: true }])(
-    "is a dash with the reason under %j",
+    "is a dash with the reason for %j",
     (filter) => {
       const reason = spendMismatch({ ...all, ...filter });
       expect(reason).toMatch(/\w/);
@@ -31,7 +31,7 @@ describe("ROAS (spec:revenue#roas)", () => {
     },
   );
 
-  test("says another reason for tests than for a part of the conversions", () => {
+  test("gives a different reason for tests than for filtered conversions", () => {
     expect(spendMismatch({ tests: true })).not.toBe(spendMismatch({ ...all, source: "hv" }));
   });
 });
@@ -46,7 +46,7 @@ test.each([
   expect(formatEarnings(payout, count)).toBe(text);
 });
 
-test("a brand is named, or shown as unknown with its id, or missing (spec:revenue#unknown-brands)", () => {
+test("a brand is named, shown as unknown with its id, or missing (spec:revenue#unknown-brands)", () => {
   expect(brandLabel(7, "Sample Provider")).toBe("Sample Provider");
   expect(brandLabel(7, null)).toMatch(/unknown.* 7$/i);
   expect(brandLabel(null, null)).toMatch(/\w/);
@@ -61,7 +61,7 @@ describe("the totals", () => {
     spendCents,
   });
 
-  test("add up the days, where some have no spend", () => {
+  test("add up the days, even if some have no spend", () => {
     expect(totalsOf([day(1, 100, 30), day(2, 250, null), day(4, 1, 5)])).toEqual({
       conversions: 7,
       payoutCents: 351,
@@ -69,13 +69,13 @@ describe("the totals", () => {
     });
   });
 
-  test("have no spend where no day shows any, and none of nothing", () => {
+  test("have no spend if no day has any, or if there are no days", () => {
     expect(totalsOf([day(1, 100, null)]).spendCents).toBeNull();
     expect(totalsOf([])).toEqual({ conversions: 0, payoutCents: 0, spendCents: null });
   });
 });
 
-test("money has both decimals, and what isn't known a dash", () => {
+test("money has two decimals, and an unknown amount is a dash", () => {
   expect(formatMoney(123_450)).toBe("$1,234.50");
   expect(formatMoney(0)).toBe("$0.00");
   expect(formatMoney(null)).toBe("–");
@@ -92,7 +92,7 @@ describe("a change in words", () => {
     expect(changeText(field, before, after)).toBe(text);
   });
 
-  test("names every field for people, not for the database", () => {
+  test("uses readable names for every field, not column names", () => {
     const fields = ["revenueCents", "payoutCents", "brandId", "sourceUrl", "status"];
     const names = fields.map((field) => changeText(field, "a", "b").split(":")[0] ?? "");
     expect(new Set(names).size).toBe(fields.length);

@@ -1,16 +1,16 @@
 import { formatDollarsAndCents } from "~/kernel/money";
 
-/** Payout for each dollar of ad spend, as "2.50x"; "N/A" when nothing was spent (spec:revenue#roas). */
+/** Payout per dollar of ad spend, as "2.50x"; "N/A" without spend (spec:revenue#roas). */
 export function formatRoas(payoutCents: number, spendCents: number): string {
   return spendCents > 0 ? `${(payoutCents / spendCents).toFixed(2)}x` : "N/A";
 }
 
-/** Payout for each click or view, to the tenth of a cent: "$0.125"; "N/A" without any. */
+/** Payout per click or view, to the tenth of a cent: "$0.125"; "N/A" without any. */
 export function formatEarnings(payoutCents: number, count: number): string {
   return count > 0 ? `$${(payoutCents / 100 / count).toFixed(3)}` : "N/A";
 }
 
-/** A conversion's brand as shown (spec:revenue#unknown-brands). */
+/** A conversion's brand as displayed (spec:revenue#unknown-brands). */
 export function brandLabel(brandId: number | null, brandName: string | null): string {
   if (brandName !== null) return brandName;
   return brandId === null ? "No brand" : `Unknown brand ${brandId}`;
@@ -20,13 +20,13 @@ export type DayFigures = {
   day: string;
   conversions: number;
   payoutCents: number;
-  /** Null for who may not see spend. */
+  /** Null for people who may not see spend. */
   spendCents: number | null;
 };
 
 export type Totals = { conversions: number; payoutCents: number; spendCents: number | null };
 
-/** The sums of the four cards. */
+/** The totals in the four cards. */
 export function totalsOf(days: readonly DayFigures[]): Totals {
   const sum = (pick: (day: DayFigures) => number) => days.reduce((total, day) => total + pick(day), 0);
   return {
@@ -36,7 +36,7 @@ export function totalsOf(days: readonly DayFigures[]): Totals {
   };
 }
 
-/** "$1,234.50", or a dash for what is not known. */
+/** "$1,234.50", or a dash for an unknown amount. */
 export function formatMoney(cents: number | null): string {
   return cents === null ? "–" : formatDollarsAndCents(cents);
 }
@@ -49,7 +49,7 @@ const CHANGED_FIELDS: Record<string, string> = {
   status: "Status",
 };
 
-/** One change of a conversion in words: "Payout: $280.00 → $290.00". @param field as the history names it. */
+/** One change of a conversion in words: "Payout: $280.00 → $290.00". @param field the history's name for it. */
 export function changeText(field: string, before: unknown, after: unknown): string {
   const format = (value: unknown) => {
     if (value === null || value === undefined) return "–";

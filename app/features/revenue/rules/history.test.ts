@@ -13,8 +13,8 @@ const entry = (changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...changes,
 });
 
-describe("what made a change", () => {
-  test("is named for each origin", () => {
+describe("the origin of a change", () => {
+  test("is named for each kind of origin", () => {
     const origins = ["postback", "test_tool", "manual", "statement", "staff"] as const;
     const texts = origins.map((origin) => originText(entry({ origin })));
     expect(new Set(texts).size).toBe(origins.length);
@@ -22,7 +22,7 @@ describe("what made a change", () => {
     expect(originText(entry({ action: "corrected", origin: "manual" }))).toBe(texts[2]);
   });
 
-  test("is the action where that says more: deleted, restored", () => {
+  test("is the action if that is more specific: deleted, restored", () => {
     const deleted = originText(entry({ action: "archived", origin: "staff" }));
     const restored = originText(entry({ action: "restored", origin: "staff" }));
     expect(deleted).toBe("Deleted");
@@ -35,7 +35,7 @@ describe("what made a change", () => {
   });
 });
 
-test("every field that changed is a line", () => {
+test("each changed field has its own row", () => {
   const before = { payoutCents: 28_000, status: "approved", untouched: 1 };
   const after = { payoutCents: 29_000, status: "reversed" };
   expect(changeTexts(entry({ before, after }))).toEqual([

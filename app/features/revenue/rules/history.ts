@@ -1,7 +1,7 @@
 import { changeText } from "./figures";
 import type { ConversionStatus } from "./mapping";
 
-/** A conversion as lists and exports show it. */
+/** A conversion as shown in lists and exports. */
 export type ConversionRow = {
   id: number;
   transactionId: string;
@@ -21,15 +21,15 @@ export type ConversionRow = {
   isTest: boolean;
 };
 
-/** One change of a conversion after it was first written. */
+/** One change to a conversion after it was first written. */
 export type HistoryEntry = {
   id: number;
   at: Date;
   action: "updated" | "corrected" | "archived" | "restored";
   origin: "postback" | "test_tool" | "manual" | "statement" | "staff";
-  /** The request that told it, while the inbox has it. */
+  /** The request that reported it, while it is in the inbox. */
   requestId: number | null;
-  /** The member of staff who did it, if one did. */
+  /** The staff member who made it, if any. */
   actorName: string | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -43,13 +43,13 @@ const ORIGINS: Record<HistoryEntry["origin"], string> = {
   staff: "Staff",
 };
 
-/** What made the change: "Statement, by Jo". */
+/** The origin of the change: "Statement, by Jo". */
 export function originText({ action, origin, actorName }: HistoryEntry): string {
   const what = action === "archived" ? "Deleted" : action === "restored" ? "Restored" : ORIGINS[origin];
   return actorName === null ? what : `${what}, by ${actorName}`;
 }
 
-/** Each field that changed: "Payout: $280.00 → $290.00". */
+/** The text of each changed field: "Payout: $280.00 → $290.00". */
 export function changeTexts({ before, after }: HistoryEntry): string[] {
   return Object.keys(after).map((field) => changeText(field, before[field], after[field]));
 }

@@ -17,12 +17,12 @@ const intervals = (changes: Partial<PostingIntervals> = {}): PostingIntervals =>
 });
 
 describe("a network that usually posts", () => {
-  test("is not called quiet within its own intervals", () => {
+  test("isn't reported as quiet within its usual intervals", () => {
     expect(inactivityOf(intervals({ lastAt: ago(5.9) }), now)).toBeNull();
     expect(inactivityOf(intervals({ lastAt: ago(29), usualPauseMs: 10 * HOUR }), now)).toBeNull();
   });
 
-  test("is called quiet after three times its usual pause, and never before six hours", () => {
+  test("is reported after three times its usual interval, and never before six hours", () => {
     expect(inactivityOf(intervals({ lastAt: ago(6.1) }), now)).toMatchObject({
       networkId: 1,
       inactiveForMs: 6.1 * HOUR,
@@ -30,20 +30,20 @@ describe("a network that usually posts", () => {
     expect(inactivityOf(intervals({ lastAt: ago(31), usualPauseMs: 10 * HOUR }), now)).not.toBeNull();
   });
 
-  test("is reported for four weeks, no longer", () => {
+  test("is reported for at most four weeks", () => {
     expect(inactivityOf(intervals({ lastAt: ago(27 * 24) }), now)).not.toBeNull();
     expect(inactivityOf(intervals({ lastAt: ago(29 * 24) }), now)).toBeNull();
   });
 });
 
-test("one that seldom posts, never did, or is not watched says nothing", () => {
+test("isn't reported if it posts rarely, never posted, or isn't monitored", () => {
   expect(inactivityOf(intervals({ lastAt: ago(100), conversions: 9 }), now)).toBeNull();
   expect(inactivityOf(intervals({ lastAt: ago(100), days: 4 }), now)).toBeNull();
   expect(inactivityOf(intervals({ lastAt: null }), now)).toBeNull();
   expect(inactivityOf(intervals({ lastAt: ago(100), alarm: false }), now)).toBeNull();
 });
 
-test("hours that staff have set replace its own intervals", () => {
+test("has its intervals replaced by hours that staff set", () => {
   expect(
     inactivityOf(intervals({ lastAt: ago(3), alarmHours: 2, conversions: 1, days: 1 }), now),
   ).not.toBeNull();
@@ -59,16 +59,16 @@ test.each([
 });
 
 describe("the figures of the rule (spec:revenue#network-silence)", () => {
-  test("ten conversions on five days are enough to say what is usual", () => {
+  test("ten conversions on five days are enough to determine the usual interval", () => {
     expect(inactivityOf(intervals({ lastAt: ago(7), conversions: 10, days: 5 }), now)).not.toBeNull();
   });
 
-  test("six hours exactly, or three pauses exactly, aren't too long yet", () => {
+  test("exactly six hours, or exactly three intervals, aren't too long yet", () => {
     expect(inactivityOf(intervals({ lastAt: ago(6) }), now)).toBeNull();
     expect(inactivityOf(intervals({ lastAt: ago(30), usualPauseMs: 10 * HOUR }), now)).toBeNull();
   });
 
-  test("28 days are the last on which it is said, after the hours that staff have set", () => {
+  test("day 28 is the last day of reporting, after the hours that staff set", () => {
     expect(inactivityOf(intervals({ lastAt: ago(28 * 24) }), now)).not.toBeNull();
     expect(inactivityOf(intervals({ lastAt: ago(28 * 24 + 0.5) }), now)).toBeNull();
     const later = (hours: number) => intervals({ lastAt: ago(28 * 24 + hours), alarmHours: 48 });
@@ -76,7 +76,7 @@ describe("the figures of the rule (spec:revenue#network-silence)", () => {
     expect(inactivityOf(later(49), now)).toBeNull();
   });
 
-  test("hours are counted up to two days, then whole days", () => {
+  test("durations are in hours up to two days, then in whole days", () => {
     expect(durationText(48 * HOUR)).toBe("2 days");
     expect(durationText(71.9 * HOUR)).toBe("2 days");
     expect(durationText(1.9 * HOUR)).toBe("1 hour");

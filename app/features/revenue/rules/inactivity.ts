@@ -3,29 +3,29 @@ export type PostingIntervals = {
   networkId: number;
   name: string;
   alarm: boolean;
-  /** Hours after which to tell; null: derived from its own intervals. */
+  /** The hours of silence before a report; null: derived from its usual intervals. */
   alarmHours: number | null;
   lastAt: Date | null;
-  /** Counted up to a thousand. */
+  /** The number of conversions, up to a thousand. */
   conversions: number;
-  /** Days with any of them. */
+  /** The number of days with conversions. */
   days: number;
-  /** 19 of 20 pauses were shorter. */
+  /** The 95th percentile of its intervals. */
   usualPauseMs: number;
 };
 
 export type Inactivity = { networkId: number; name: string; lastAt: Date; inactiveForMs: number };
 
 const HOUR_MS = 3_600_000;
-/** Fewer than these say nothing about what is usual. */
+/** Fewer than these don't show what is usual. */
 const ENOUGH = { conversions: 10, days: 5 };
-/** Shorter inactivity is never reported. */
+/** Shorter silences are never reported. */
 const SHORTEST_MS = 6 * HOUR_MS;
 const TIMES_THE_USUAL = 3;
-/** Who has been told for this long knows, or the network is no longer used. */
+/** After this long, administrators know about it, or the network is no longer used. */
 const REPORTED_FOR_MS = 28 * 24 * HOUR_MS;
 
-/** The network has gone quiet although it usually posts; null when there is nothing to tell. */
+/** The silence of a network that usually posts; null if there is nothing to report. */
 export function inactivityOf(intervals: PostingIntervals, now: Date): Inactivity | null {
   const { networkId, name, alarm, alarmHours, lastAt, conversions, days, usualPauseMs } = intervals;
   if (!alarm || lastAt === null) return null;

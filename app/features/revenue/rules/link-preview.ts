@@ -1,13 +1,13 @@
 /**
- * Programs that open a URL only because someone wrote it in a chat or a page (spec:revenue#postback-previews). The programs
- * that networks send with aren't, so a general list of robots would lose real postbacks.
+ * Programs that open a URL only because it appears in a chat or on a page (spec:revenue#postback-previews). The list
+ * excludes HTTP clients that networks use, because a general list of robots would lose real postbacks.
  */
 const PREVIEWERS =
   /slack|facebookexternalhit|facebot|twitterbot|whatsapp|discordbot|linkedinbot|telegrambot|skypeuripreview|ms-?teams|pinterest|redditbot|googlebot|google-safety|googleimageproxy|bingbot|bingpreview|applebot|duckduckbot|yandexbot|baiduspider|iframely|embedly|vkshare|mattermost|link ?preview|headlesschrome/i;
 
-/** Whether this only prefetches or draws a preview, so that nothing may be written. */
+/** Whether the request only prefetches or renders a preview, so that nothing may be written. */
 export function isLinkPreview(header: (name: string) => string | null): boolean {
-  // What opens an address that someone wrote has no token to show.
+  // A preview of a posted URL has no authorization header.
   if (header("authorization") !== null) return false;
   const purposes = ["purpose", "sec-purpose", "x-purpose", "x-moz"].map((name) => header(name) ?? "");
   if (/prefetch|prerender|preview|instant/i.test(purposes.join(" "))) return true;

@@ -9,7 +9,7 @@ import {
   statusOf,
 } from "./mapping";
 
-test("the parameters of the specification, two of them required (spec:revenue#postback-endpoints)", () => {
+test("the specification's parameters, two of them required (spec:revenue#postback-endpoints)", () => {
   const names = conversionFields.map((field) => [field, defaultMapping[field].names]);
   expect(Object.fromEntries(names)).toEqual({
     transaction_id: ["transaction_id"],
@@ -44,7 +44,7 @@ test.each([
   expect(fieldLabels[field]).toContain(label);
 });
 
-describe("a word for a status (spec:revenue#status-words)", () => {
+describe("status words (spec:revenue#status-words)", () => {
   test.each([
     ["pending", "pending"],
     ["approved", "approved"],
@@ -65,17 +65,17 @@ describe("a word for a status (spec:revenue#status-words)", () => {
     expect(statusOf(word, {})).toBe(status);
   });
 
-  test("of the network itself comes before all others", () => {
+  test("of the network take precedence over all others", () => {
     expect(statusOf("Paid", { paid: "pending" })).toBe("pending");
     expect(statusOf("hold", { hold: "paid" })).toBe("paid");
   });
 
-  test("without one, a request is approved", () => {
+  test("a request without a status is approved", () => {
     expect(defaultReading.defaultStatus).toBe("approved");
   });
 });
 
-test("a word for a status is the network's own, then ours, then a common one", () => {
+test("status words are looked up in the network's list, then ours, then the common ones", () => {
   expect(statusOf(" Declined ", {})).toBe("reversed");
   expect(statusOf("declined", { declined: "pending" })).toBe("pending");
   expect(statusOf("PAID", {})).toBe("paid");

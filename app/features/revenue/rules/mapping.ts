@@ -1,4 +1,4 @@
-/** What a postback can say, in the specification's names (spec:revenue#conversion-fields). */
+/** The fields that a postback can contain, by the specification's names (spec:revenue#conversion-fields). */
 export const conversionFields = [
   "transaction_id",
   "revenue",
@@ -18,7 +18,7 @@ export type ConversionField = (typeof conversionFields)[number];
 export const conversionStatuses = ["pending", "approved", "paid", "reversed"] as const;
 export type ConversionStatus = (typeof conversionStatuses)[number];
 
-/** What staff read for a field (spec:revenue#sub-labels). */
+/** The labels of fields for staff (spec:revenue#sub-labels). */
 export const fieldLabels: Record<ConversionField, string> = {
   transaction_id: "Transaction id",
   revenue: "Revenue",
@@ -40,24 +40,24 @@ export const statusLabels: Record<ConversionStatus, string> = {
   reversed: "Reversed",
 };
 
-/** Under which names a network sends a field, and whether a postback without it is refused. */
+/** A network's parameter names for a field, and whether a postback without it is rejected. */
 export type FieldMapping = { names: readonly string[]; required: boolean };
 export type ParameterMapping = Readonly<Record<ConversionField, FieldMapping>>;
 
-/** The network's word, in lower case → our status. */
+/** The network's status word, in lowercase → our status. */
 export type StatusMapping = Readonly<Record<string, ConversionStatus>>;
 
-/** How the postbacks of one network are read. */
+/** How a network's postbacks are read. */
 export type PostbackReading = {
   parameters: ParameterMapping;
   statuses: StatusMapping;
-  /** What a postback without a status means. */
+  /** The status of a postback that includes none. */
   defaultStatus: ConversionStatus;
 };
 
 const named = (...names: string[]): FieldMapping => ({ names, required: false });
 
-/** The names in the postback URL; `brandid` and `brand_id` are both taken (spec:revenue#postback-endpoints). */
+/** The names in the postback URL; `brandid` and `brand_id` are both accepted (spec:revenue#postback-endpoints). */
 export const defaultMapping: ParameterMapping = {
   transaction_id: { names: ["transaction_id"], required: true },
   revenue: named("revenue"),
@@ -72,14 +72,14 @@ export const defaultMapping: ParameterMapping = {
   source_url: named("source_url"),
 };
 
-/** A bearer token without a network: the names and words of the specification. */
+/** For a bearer token without a network: the specification's parameter names and status words. */
 export const defaultReading: PostbackReading = {
   parameters: defaultMapping,
   statuses: {},
   defaultStatus: "approved",
 };
 
-/** Words that networks commonly use (spec:revenue#status-words); those of the network itself come before them. */
+/** Words that networks commonly use (spec:revenue#status-words); the network's own words take precedence. */
 const COMMON_WORDS: StatusMapping = {
   confirmed: "approved",
   locked: "approved",
@@ -92,7 +92,7 @@ const COMMON_WORDS: StatusMapping = {
   chargeback: "reversed",
 };
 
-/** The status a network's word stands for; null for a word no one has explained. */
+/** The status for a network's word; null for an unknown word. */
 export function statusOf(word: string, mapping: StatusMapping): ConversionStatus | null {
   const key = word.trim().toLowerCase();
   const own = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
@@ -100,7 +100,7 @@ export function statusOf(word: string, mapping: StatusMapping): ConversionStatus
   return own ?? ours ?? (Object.hasOwn(COMMON_WORDS, key) ? (COMMON_WORDS[key] ?? null) : null);
 }
 
-/** What staff set for a network. */
+/** The settings that staff enter for a network. */
 export type NetworkConfiguration = {
   name: string;
   parameters: ParameterMapping;

@@ -32,11 +32,11 @@ const nothing: ConversionValues = {
 };
 
 describe("a first postback", () => {
-  test("is kept whole", () => {
+  test("is stored whole", () => {
     expect(firstValues(facts(known), "pending")).toEqual(known);
   });
 
-  test("leaves empty what it doesn't carry, and has the network's default status", () => {
+  test("leaves missing fields empty, and gets the network's default status", () => {
     expect(firstValues(facts(), "pending")).toEqual(nothing);
   });
 });
@@ -55,7 +55,7 @@ describe("a repeat (spec:revenue#conversion-history)", () => {
     status: "paid",
   } as const;
 
-  test.each(Object.entries(other))("changes %s, and says what it was", (field, value) => {
+  test.each(Object.entries(other))("changes %s, and returns the earlier value", (field, value) => {
     expect(mergeRepeat(known, facts({ [field]: value }))).toEqual({
       values: { ...known, [field]: value },
       before: { [field]: known[field as keyof ConversionValues] },
@@ -63,19 +63,19 @@ describe("a repeat (spec:revenue#conversion-history)", () => {
     });
   });
 
-  test("leaves what it doesn't carry: a reversal alone doesn't take the payout away", () => {
+  test("keeps fields it doesn't include: a bare reversal doesn't remove the payout", () => {
     expect(mergeRepeat(known, facts({ status: "reversed" }))?.values).toEqual({
       ...known,
       status: "reversed",
     });
   });
 
-  test("that says nothing new changes nothing", () => {
+  test("without new values changes nothing", () => {
     expect(mergeRepeat(known, facts(known))).toBeNull();
     expect(mergeRepeat(known, facts())).toBeNull();
   });
 
-  test("of long ago only adds what isn't known", () => {
+  test("that is outdated only adds missing values", () => {
     const partly = { ...known, sub3: null };
     expect(mergeRepeat(partly, facts(other), true)).toEqual({
       values: { ...partly, sub3: "other keyword" },
@@ -85,7 +85,7 @@ describe("a repeat (spec:revenue#conversion-history)", () => {
     expect(mergeRepeat(known, facts(other), true)).toBeNull();
   });
 
-  test("leaves the values it was given as they were", () => {
+  test("doesn't modify its input", () => {
     const given = Object.freeze({ ...known });
     mergeRepeat(given, facts(other));
     expect(given).toEqual(known);

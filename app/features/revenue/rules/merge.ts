@@ -1,7 +1,7 @@
 import type { ConversionStatus } from "./mapping";
 import type { ConversionFacts } from "./postback";
 
-/** The fields of a conversion that a repeat can change, by their names in the database. */
+/** The fields of a conversion that a repeat can change, by column name. */
 export type ConversionValues = {
   revenueCents: number | null;
   payoutCents: number | null;
@@ -35,7 +35,7 @@ export type Change = {
   after: Partial<ConversionValues>;
 };
 
-/** What a first postback makes of the facts it brings. */
+/** The values of a new conversion from its first postback. */
 export function firstValues(facts: ConversionFacts, defaultStatus: ConversionStatus): ConversionValues {
   return {
     revenueCents: facts.revenueCents ?? null,
@@ -52,10 +52,11 @@ export function firstValues(facts: ConversionFacts, defaultStatus: ConversionSta
 }
 
 /**
- * What a repeat makes of a conversion (spec:revenue#conversion-history). A field it does not carry stays as it was: a notice
- * that only says "reversed" must not take the payout away.
- * @param isOutdated something newer has been told of it already, as when an old request is replayed: it only adds what is not known.
- * @returns null when it changes nothing.
+ * The conversion after a repeat (spec:revenue#conversion-history). A field that it doesn't include stays unchanged: a
+ * postback that only says "reversed" must not remove the payout.
+ * @param isOutdated whether newer data was already stored, as when an old request is replayed; the repeat then only
+ * adds missing values.
+ * @returns null if it changes nothing.
  */
 export function mergeRepeat(
   known: ConversionValues,

@@ -19,14 +19,14 @@ export const proofTooOldMessage =
 
 export type Replayed = { created: number; updated: number; unchanged: number; refused: number; left: number };
 
-/** Said when a second replay is asked for. */
+/** Shown when someone starts a second replay. */
 export const replayRunningMessage = "A replay is running already";
 export const replayStartedMessage = "The replay has started";
 
 /** "3,002" */
 export const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** What a replay did, in one sentence. */
+/** The result of a replay, in one sentence. */
 export function replayText({ created, updated, unchanged, refused, left }: Replayed): string {
   const parts = [
     `${formatCount(created)} new`,

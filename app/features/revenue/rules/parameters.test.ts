@@ -48,7 +48,7 @@ describe("parameters of a JSON object", () => {
   });
 });
 
-test("URL and body together name every value", () => {
+test("URL and body together include every value", () => {
   const joined = joinParameters(readPairs("a=1&b=2"), readPairs("b=3&c=4"));
   expect(Object.fromEntries(joined)).toEqual({ a: ["1"], b: ["2", "3"], c: ["4"] });
 });
@@ -66,17 +66,17 @@ describe("a query without its secret", () => {
     expect(withoutSecret(query, "token", null)).toBe(rest);
   });
 
-  test("has it nowhere else either", () => {
+  test("doesn't contain the secret anywhere else either", () => {
     expect(withoutSecret("a=xabcx&b=abc", "token", "abc")).toBe("a=xx&b=");
   });
 
-  test("finds a parameter whose name has a blank", () => {
+  test("matches a parameter whose name contains a blank", () => {
     expect(withoutSecret("my+token=abc", "my token", null)).toBe("my+token=");
   });
 });
 
 describe("JSON", () => {
-  test("keeps every digit of a number, so that two long ids stay two", () => {
+  test("keeps every digit of a number, so that two long ids stay distinct", () => {
     expect(readJsonObject('{"a":18446744073709551615,"b":12.340,"c":1e309}')).toEqual(
       new Map([
         ["a", ["18446744073709551615"]],
@@ -86,7 +86,7 @@ describe("JSON", () => {
     );
   });
 
-  test("tells a name that is there twice, but not one inside of another value", () => {
+  test("reports a repeated name, but not one inside another value", () => {
     const read = readJsonObject('{"a" : 1, "b":{"a":2,"c":["d"]}, "\\u0061":"x\\":{", "e":"a"}');
     expect(read?.get("a")).toHaveLength(2);
     expect(read?.get("b")).toEqual([null]);
@@ -94,7 +94,7 @@ describe("JSON", () => {
   });
 });
 
-test("a secret is taken out wherever it stands, and nothing else is changed", () => {
+test("a secret is removed wherever it appears, and nothing else changes", () => {
   expect(withoutSecret("token=abc&sub1=xabcx&a=1", "token", "abc")).toBe("token=&sub1=xx&a=1");
   expect(withoutSecret("%74OKEN=abc&b=%20", "token", null)).toBe("%74OKEN=&b=%20");
 });

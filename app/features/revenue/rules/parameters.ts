@@ -1,9 +1,9 @@
-/** Name → every value it was sent with, in order; a value that cannot be read is null. */
+/** Name → every value sent with it, in order; an unreadable value is null. */
 export type Parameters = Map<string, (string | null)[]>;
 
 /**
- * Reads `a=1&b=2`, strictly: what is not valid percent-encoded UTF-8 is distinguished instead of being repaired, because a
- * repaired id is another id.
+ * Reads `a=1&b=2` strictly. Invalid percent-encoded UTF-8 is marked as unreadable instead of being repaired, because a
+ * repaired id would be a different id.
  */
 export function readPairs(text: string): Parameters {
   const parameters: Parameters = new Map();
@@ -17,9 +17,9 @@ export function readPairs(text: string): Parameters {
 }
 
 /**
- * Reads a JSON object of plain values. Numbers are taken digit by digit as they appear there: as numbers of JavaScript two long
- * ids would become one. A name that is there twice counts as sent twice; a value that holds others cannot be read.
- * @returns null when this isn't an object.
+ * Reads a JSON object of plain values. Numbers keep their original digits, because as JavaScript numbers two long ids
+ * could become equal. A repeated name counts as sent twice; a nested value can't be read.
+ * @returns null if this isn't an object.
  */
 export function readJsonObject(text: string): Parameters | null {
   const parsed = parseJson(text);
@@ -36,7 +36,7 @@ export function readJsonObject(text: string): Parameters | null {
 
 const JSON_STRUCTURE = /("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g;
 
-/** The names of an object's own members, each as often as it appears: parsing keeps only the last of equal ones. */
+/** The names of an object's own members, with repetitions: parsing keeps only the last of equal names. */
 function memberNames(json: string): string[] {
   const names: string[] = [];
   let depth = 0;
@@ -48,7 +48,7 @@ function memberNames(json: string): string[] {
   return names;
 }
 
-/** All of both: what is in the address and in the body counts as sent twice. */
+/** Combines both: a parameter in the URL and in the body counts as sent twice. */
 export function joinParameters(first: Parameters, second: Parameters): Parameters {
   const joined: Parameters = new Map(first);
   for (const [name, values] of second) joined.set(name, [...(joined.get(name) ?? []), ...values]);
@@ -56,8 +56,8 @@ export function joinParameters(first: Parameters, second: Parameters): Parameter
 }
 
 /**
- * The text of a query without the values of a parameter: they are secrets.
- * @param known a value that is taken out wherever else it stands.
+ * A query without the values of a secret parameter.
+ * @param known a value that is also removed anywhere else it appears.
  */
 export function withoutSecret(text: string, parameter: string, known: string | null): string {
   const pairs = text.split("&").map((pair) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LENGTH, daysOf, periodKinds, periodLabel, periodParameters, periods } from "./period";
 
-/** 1:30 in the night of March 8 in London, still March 7 in New York. */
+/** 1:30 a.m. on March 8 in London, still March 7 in New York. */
 const now = new Date("2026-03-08T01:30:00Z");
 
 describe("periods (spec:revenue#revenue-periods)", () => {
@@ -26,7 +26,7 @@ describe("periods (spec:revenue#revenue-periods)", () => {
     expect(DEFAULT_LENGTH).toBe(30);
   });
 
-  test("are days of New York, both ends included", () => {
+  test("are days in New York, both ends inclusive", () => {
     expect(daysOf({ kind: "today", length: 30 }, now)).toEqual({ first: "2026-03-07", last: "2026-03-07" });
     expect(daysOf({ kind: "yesterday", length: 30 }, now)).toEqual({
       first: "2026-03-06",

@@ -1,6 +1,6 @@
 import { dayOf, daysLater } from "~/kernel/days";
 
-/** Lengths of "Last N Days" (spec:revenue#revenue-periods). */
+/** The options of "Last N Days" (spec:revenue#revenue-periods). */
 export const periodLengths = [7, 30, 90, 365] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 
@@ -9,10 +9,10 @@ export const periodKinds = ["today", "yesterday", "all"] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 export const DEFAULT_LENGTH: PeriodLength = 30;
 
-/** What the screen's address asks for. */
+/** The period that the dashboard's URL requests. */
 export type Period = { kind: PeriodKind; length: PeriodLength };
 
-/** First and last day, both included, in America/New_York (spec:platform#days). */
+/** First and last day, both inclusive, in America/New_York (spec:platform#days). */
 export type DayRange = { first: string; last: string };
 
 export function daysOf({ kind, length }: Period, now: Date): DayRange {
@@ -28,14 +28,14 @@ export function periodLabel({ kind, length }: Period): string {
   return kind === "yesterday" ? "Yesterday" : `Last ${length} Days`;
 }
 
-/** The buttons of the dashboard, in their order. */
+/** The dashboard's period buttons, in order. */
 export const periods: readonly Period[] = [
   ...periodLengths.map((length): Period => ({ kind: "all", length })),
   { kind: "today", length: DEFAULT_LENGTH },
   { kind: "yesterday", length: DEFAULT_LENGTH },
 ];
 
-/** The parameters that ask for a period; the standard one needs none. */
+/** The URL parameters for a period; the default period needs none. */
 export function periodParameters({ kind, length }: Period): Record<string, string> {
   if (kind === "today") return {};
   if (kind === "yesterday") return { period: kind };

@@ -3,7 +3,7 @@ import { defaultMapping } from "./mapping";
 import { inboundPaths, postbackUrl } from "./postback-urls";
 
 describe("the URL to give to a network (spec:revenue#postback-url)", () => {
-  test("names every parameter with its macro, and carries the token", () => {
+  test("includes every parameter with its macro, and the token", () => {
     expect(postbackUrl("https://site.example", "abc123", defaultMapping)).toBe(
       "https://site.example/functions/v1/postback?token=abc123" +
         "&transaction_id={transaction_id}&revenue={revenue}&payout={payout}&brandid={brand_id}" +
@@ -11,7 +11,7 @@ describe("the URL to give to a network (spec:revenue#postback-url)", () => {
     );
   });
 
-  test("uses the first name that the network has for a field, and leaves out fields it doesn't send", () => {
+  test("uses the network's first name for a field, and leaves out fields it doesn't send", () => {
     const mapping = {
       ...defaultMapping,
       transaction_id: { names: ["click[id]", "tid"], required: true },

@@ -1,12 +1,12 @@
 import type { ConversionField, ParameterMapping } from "./mapping";
 
-/** Where conversions of other servers arrive (spec:revenue#postback-endpoints). */
+/** The endpoints for conversions from other servers (spec:revenue#postback-endpoints). */
 export const inboundPaths = {
   postback: "/functions/v1/postback",
   "post-conversion-data": "/functions/v1/post-conversion-data",
 } as const;
 
-/** What a network fills in, by field; networks have macros of their own, which staff put in their place. */
+/** The macros that a network fills in, by field; staff replace them with the network's own macros. */
 const MACROS: readonly ConversionField[] = [
   "transaction_id",
   "revenue",

@@ -17,7 +17,7 @@ describe("an amount", () => {
   });
 
   test.each(["1000000", "1e309", "1e3", "-1", "NaN", "Infinity", "1,50", "1.234,00", "$5", "0x1", "", "."])(
-    "%j is none",
+    "%j is invalid",
     (text) => {
       expect(typeof readAmount(text)).toBe("string");
     },
@@ -56,7 +56,7 @@ test.each([
   "%c%",
   "!!!c!!!",
   "__C__",
-])("a value %s is a macro that no one filled in", (value) => {
+])("a value %s is an unfilled macro", (value) => {
   const read = readPostback(
     new Map([
       ["transaction_id", ["T1"]],
@@ -82,12 +82,12 @@ test.each([
   "[1]",
   "<1>",
   "__a__",
-])("a value %s is none", (value) => {
+])("a value %s isn't a macro", (value) => {
   const sent = { transaction_id: [value], payout: ["1"] };
   expect(readPostback(new Map(Object.entries(sent)), defaultReading)).toMatchObject({ ok: true });
 });
 
-/** Reads what was sent, one value for each name. */
+/** Reads the parameters, with one value for each name. */
 const readSent = (sent: Record<string, string>, reading = defaultReading) =>
   readPostback(new Map(Object.entries(sent).map(([name, value]) => [name, [value]])), reading);
 const least = { transaction_id: "T1", payout: "2.80" };
@@ -96,13 +96,13 @@ const refused = (sent: Record<string, string>, reading = defaultReading) => {
   return read.ok ? null : read.field;
 };
 
-test("an amount is negative only with its sign in front", () => {
+test("an amount is negative only with a leading minus sign", () => {
   expect(readAmount("5-3")).toBe(readAmount("five"));
   expect(readAmount("-5")).not.toBe(readAmount("five"));
 });
 
 describe("a postback (spec:revenue#refused-values)", () => {
-  test("is read whole", () => {
+  test("is read completely", () => {
     const sent = {
       ...least,
       revenue: "149.00",
@@ -125,14 +125,14 @@ describe("a postback (spec:revenue#refused-values)", () => {
     });
   });
 
-  test("carries only what was sent; blanks around a value and blank values don't count", () => {
+  test("includes only what was sent; surrounding blanks and blank values don't count", () => {
     expect(readSent({ transaction_id: " T1 ", payout: "2.80", revenue: "  ", sub1: "" })).toStrictEqual({
       ok: true,
       facts: { transactionId: "T1", payoutCents: 280 },
     });
   });
 
-  test("needs its transaction id and its payout, and can be found by the id", () => {
+  test("requires its transaction id and its payout, and can be found by the id", () => {
     expect(readSent({ payout: "1" })).toMatchObject({ ok: false, field: "transaction_id" });
     expect(readSent({ transaction_id: "T1" })).toMatchObject({
       ok: false,
@@ -142,7 +142,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
     expect(readSent({ transaction_id: "T1", payout: "x" })).toMatchObject({ transactionId: "T1" });
   });
 
-  test("needs what its network says, by the network's own name", () => {
+  test("requires the fields that its network requires, by the network's own names", () => {
     const parameters = {
       ...defaultReading.parameters,
       payout: { names: ["amount"], required: false },
@@ -158,7 +158,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
     }
   });
 
-  test("always needs its transaction id, and names a field without a name of the network by ours", () => {
+  test("always requires its transaction id, and reports fields without a network name by our name", () => {
     const field = { names: [], required: false };
     const parameters = {
       ...defaultReading.parameters,
@@ -172,7 +172,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
     });
   });
 
-  test("that is reversed may name no payout, and then changes a known conversion alone (spec:revenue#reversal)", () => {
+  test("that is reversed may omit the payout, and then changes only a known conversion (spec:revenue#reversal)", () => {
     const read = readSent({ transaction_id: "T1", status: "reversed" });
     expect(read).toMatchObject({ ok: true, refusalIfUnknown: { field: "payout" } });
     expect(readSent({ payout: "1", status: "reversed" })).toMatchObject({
@@ -183,7 +183,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
     expect(readSent({ ...least, status: "reversed" })).not.toHaveProperty("refusalIfUnknown");
   });
 
-  test("that sends a field twice is refused, also under two names", () => {
+  test("that sends a field twice is rejected, even under two names", () => {
     const twice = new Map([...Object.entries({ transaction_id: ["T1"], payout: ["1", "1"] })]);
     expect(readPostback(twice, defaultReading)).toMatchObject({ ok: false, field: "payout" });
     expect(refused({ brandid: "7", brand_id: "7" })).toBe("brand_id");
@@ -194,19 +194,19 @@ describe("a postback (spec:revenue#refused-values)", () => {
     ["source_url", 2_000],
     ["sub1", 500],
     ["sub5", 500],
-  ])("takes at most the characters of the column %s: %i", (field, length) => {
+  ])("accepts at most as many characters as the column %s: %i", (field, length) => {
     expect(refused({ [field]: "x".repeat(length) })).toBeNull();
     expect(refused({ [field]: "x".repeat(length + 1) })).toBe(field);
   });
 
   test.each(["a\u0000b", "a\u001fb", "a\u007fb", "a\ufffdb", "a\ud800b"])(
-    "refuses %j as no readable text",
+    "rejects %j as unreadable text",
     (value) => {
       expect(refused({ sub1: value })).toBe("sub1");
     },
   );
 
-  test("refuses a value whose bytes couldn't be read", () => {
+  test("rejects a value with unreadable bytes", () => {
     const sent = new Map([
       ["transaction_id", ["T1"]],
       ["payout", [null]],
@@ -215,7 +215,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
     expect(readPostback(sent, defaultReading)).toHaveProperty("reason", expect.stringMatching(/payout \w+/));
   });
 
-  test.each(["a b", "a~b", "é", "👍"])("takes %j as text", (value) => {
+  test.each(["a b", "a~b", "é", "👍"])("accepts %j as text", (value) => {
     expect(readSent({ ...least, sub1: value })).toMatchObject({ facts: { sub1: value } });
   });
 
@@ -223,18 +223,18 @@ describe("a postback (spec:revenue#refused-values)", () => {
     ["1", 1],
     ["0000000042", 42],
     ["2147483647", 2_147_483_647],
-  ])("takes the brand id %s", (sent, brandId) => {
+  ])("accepts the brand id %s", (sent, brandId) => {
     expect(readSent({ ...least, brand_id: sent })).toMatchObject({ facts: { brandId } });
   });
 
   test.each(["0", "2147483648", "1.5", "-1", "x7", "7x", "1e3", "9".repeat(20)])(
-    "refuses the brand id %s",
+    "rejects the brand id %s",
     (sent) => {
       expect(refused({ brandid: sent })).toBe("brandid");
     },
   );
 
-  test("says of each problem what it is, and where", () => {
+  test("describes each problem and names its field", () => {
     const problems: Record<string, string>[] = [
       { payout: "" },
       { payout: "x".repeat(501) },
@@ -258,7 +258,7 @@ describe("a postback (spec:revenue#refused-values)", () => {
   });
 });
 
-test("whatever is sent is read or refused by name, and what is read fits the columns", () => {
+test("any input is read or rejected by field name, and the values fit the columns", () => {
   const name = fc.constantFrom("transaction_id", "payout", "revenue", "brandid", "sub1", "status", "x");
   const value = fc.oneof(
     fc.string({ unit: "binary" }),

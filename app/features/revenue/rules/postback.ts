@@ -3,7 +3,7 @@ import type { ConversionStatus } from "./mapping";
 import { type ConversionField, conversionFields, type PostbackReading, statusOf } from "./mapping";
 import type { Parameters } from "./parameters";
 
-/** What a postback said. A field that was not sent is missing, so that a repeat leaves what is known of it alone. */
+/** The contents of a postback. A field that wasn't sent is missing, so that a repeat doesn't overwrite known values. */
 export type ConversionFacts = {
   transactionId: string;
   revenueCents?: number;
@@ -18,38 +18,41 @@ export type ConversionFacts = {
   sourceUrl?: string;
 };
 
-/** Why a request was not taken: the field, by our name for it, and a sentence for anyone who set the network up. */
+/** Why a request was rejected: our name for the field, and a sentence for the person who set up the network. */
 export type Refusal = { field: string; reason: string };
 
 export type ReadPostback =
   | {
       ok: true;
       facts: ConversionFacts;
-      /** Set when the facts can only change a known conversion: why they are refused when there is none. */
+      /** Set if the facts can only update a known conversion: the reason for rejecting them if it doesn't exist. */
       refusalIfUnknown?: Refusal;
     }
-  /** With the transaction id where that much could be read, so that the request can be found by it. */
+  /** Includes the transaction id if it could be read, so that the request can be found by it. */
   | ({ ok: false; transactionId?: string } & Refusal);
 
-/** As in the columns: money stays below a million dollars (spec:revenue#money-columns). */
+/** The limit of the columns: money stays below a million dollars (spec:revenue#money-columns). */
 const MAX_CENTS = 99_999_999;
 const MAX_BRAND_ID = 2_147_483_647;
 const MAX_LENGTHS: Partial<Record<ConversionField, number>> = { transaction_id: 200, source_url: 2_000 };
 const MAX_LENGTH = 500;
 
 /**
- * A macro that no one filled in: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, including with its braces still
- * encoded (spec:revenue#refused-values).
+ * An unfilled macro: {payout}, {{payout}}, ${payout}, [[payout]], $payout$, also with its braces still encoded
+ * (spec:revenue#refused-values).
  */
 const MACRO = /\{[^{}]*\}|%7B.*%7D|\[\[.*\]\]|\$[A-Za-z_][\w.-]*\$/i;
-/** Signs that mean a macro only around the whole value: [payout], <payout>, #payout#, %payout%, !!!payout!!!, __PAYOUT__, {payout */
+/**
+ * Characters that mark a macro only around the whole value: [payout], <payout>, #payout#, %payout%, !!!payout!!!,
+ * __PAYOUT__, {payout
+ */
 const WHOLE_MACRO =
   /^(?:\{.*|.*\}|\[[A-Za-z_][\w .-]*\]|<[A-Za-z_][\w .-]*>|#[A-Za-z_][\w.-]*#|%%?[A-Za-z_][\w.-]*%%?|!!!\w+!!!|__[A-Z][A-Z0-9_]*__)$/;
 
 /**
- * Reads the parameters of a postback as this network writes them (spec:revenue#postback-endpoints,
- * spec:revenue#refused-values). One that says "reversed" (spec:revenue#reversal) may lack every required field but the
- * transaction id: it then takes effect on a known conversion alone.
+ * Reads a postback's parameters with its network's settings (spec:revenue#postback-endpoints,
+ * spec:revenue#refused-values). A postback with status "reversed" (spec:revenue#reversal) may omit every required field
+ * but the transaction id, and then affects only a known conversion.
  */
 export function readPostback(parameters: Parameters, reading: PostbackReading): ReadPostback {
   const texts = new Map<ConversionField, string>();
@@ -64,7 +67,7 @@ export function readPostback(parameters: Parameters, reading: PostbackReading): 
   return { ...read, refusalIfUnknown: missing };
 }
 
-/** Fills `texts` with the one value of each field. @returns why that cannot be done, if so. */
+/** Adds each field's value to `texts`. @returns why that can't be done, if so. */
 function readTexts(
   parameters: Parameters,
   reading: PostbackReading,
@@ -78,7 +81,7 @@ function readTexts(
   return null;
 }
 
-/** The first field that this network must send and did not. */
+/** The first field that this network must send but didn't. */
 function findMissing(texts: ReadonlyMap<ConversionField, string>, reading: PostbackReading): Refusal | null {
   const field = conversionFields.find(
     (name) => !texts.has(name) && (name === "transaction_id" || reading.parameters[name].required),
@@ -86,7 +89,7 @@ function findMissing(texts: ReadonlyMap<ConversionField, string>, reading: Postb
   return field ? reasonFor(reading.parameters[field].names[0] ?? field, "is missing") : null;
 }
 
-/** The one value of a field; null when there is none. */
+/** The value of a field; null if there is none. */
 function readField(
   field: ConversionField,
   parameters: Parameters,
@@ -154,8 +157,8 @@ function readFacts(texts: ReadonlyMap<ConversionField, string>, reading: Postbac
 }
 
 /**
- * An amount of dollars as whole cents (spec:revenue#amounts), or what is wrong with it. A comma is refused: "1,250" is two
- * different amounts in two parts of the world.
+ * An amount of dollars as whole cents (spec:revenue#amounts), or what is wrong with it. A comma is rejected, because
+ * "1,250" means different amounts in different countries.
  */
 export function readAmount(text: string): number | string {
   if (text.includes(",")) return "has a comma; use a decimal point, such as 149.00";
@@ -165,7 +168,7 @@ export function readAmount(text: string): number | string {
   return cents > MAX_CENTS ? "is a million dollars or more" : cents;
 }
 
-/** @returns null for what cannot be the id of a brand. */
+/** @returns null for text that can't be a brand id. */
 function readBrandId(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= MAX_BRAND_ID ? id : null;

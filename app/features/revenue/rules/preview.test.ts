@@ -34,7 +34,7 @@ describe("a preview (spec:revenue#postback-previews)", () => {
     "LinkPreview/2",
     "Some link preview",
     "Mozilla/5.0 HeadlessChrome/120",
-  ])("is drawn by %s", (agent) => {
+  ])("is recognized by %s", (agent) => {
     expect(sent({ "user-agent": agent })).toBe(true);
   });
 
@@ -45,18 +45,18 @@ describe("a preview (spec:revenue#postback-previews)", () => {
     ["x-purpose", "Preview"],
     ["x-moz", "prefetch"],
     ["purpose", "instant"],
-  ])("is what the header %s: %s says", (name, value) => {
+  ])("is recognized by the header %s: %s", (name, value) => {
     expect(sent({ [name]: value, "user-agent": "Mozilla/5.0" })).toBe(true);
   });
 
   test.each(["Go-http-client/2.0", "python-requests/2.32", "okhttp/4.12", "Mozilla/5.0", ""])(
-    "isn't what the program %s of a network asks for",
+    "isn't a request by the program %s, which networks use",
     (agent) => {
       expect(sent({ "user-agent": agent })).toBe(false);
     },
   );
 
-  test("isn't what shows a token, or names no program", () => {
+  test("isn't a request that has a token, or names no program", () => {
     expect(sent({ "user-agent": "Slackbot", authorization: "Bearer x" })).toBe(false);
     expect(sent({})).toBe(false);
   });

@@ -16,8 +16,8 @@ const entriesOf = (changes: Partial<RequestContent>) => {
   return isRefusal(read) ? read.field : Object.fromEntries(read);
 };
 
-describe("what a request says", () => {
-  test("is its URL when it has no body", () => {
+describe("the parameters of a request", () => {
+  test("are those of its URL if it has no body", () => {
     expect(entriesOf({ query: "a=1" })).toEqual({ a: ["1"] });
     expect(entriesOf({ query: "a=1", body: new Uint8Array() })).toEqual({ a: ["1"] });
   });
@@ -27,7 +27,7 @@ describe("what a request says", () => {
     ["Application/X-WWW-Form-URLencoded ; charset=utf-8", "b=2&c="],
     ["application/json", '{"b":2,"c":null}'],
     ["application/json; charset=utf-8", '{"b":"2","c":""}'],
-  ])("is URL and body together as %s", (contentType, body) => {
+  ])("are those of URL and body together as %s", (contentType, body) => {
     const content = { query: "a=1&b=0", contentType, body: bytes(body) };
     expect(entriesOf(content)).toEqual({ a: ["1"], b: ["0", "2"], c: [""] });
   });
@@ -38,7 +38,7 @@ describe("what a request says", () => {
     ["body", "application/json", bytes("[1]")],
     ["body", "application/json", bytes("b=2")],
     ["body", FORM, notText],
-  ])("is refused with the field %s when the body can't be read as %s", (field, contentType, body) => {
+  ])("are rejected with the field %s if the body can't be read as %s", (field, contentType, body) => {
     const read = readParameters(request({ contentType, body }));
     expect(read).toMatchObject({ field });
     expect(isRefusal(read) && read.reason).toMatch(/\w/);
@@ -46,7 +46,7 @@ describe("what a request says", () => {
 });
 
 describe("the facts of a stored request", () => {
-  test("are read as its network writes them", () => {
+  test("are read with its network's settings", () => {
     const content = request({ query: "transaction_id=T1&payout=2.80" });
     expect(readRequestFacts(content, defaultReading)).toEqual({
       ok: true,
@@ -54,14 +54,14 @@ describe("the facts of a stored request", () => {
     });
   });
 
-  test("are refused with the reason of its body", () => {
+  test("are rejected with the reason for its body", () => {
     const content = request({ query: "transaction_id=T1", contentType: "text/plain", body: bytes("x") });
     expect(readRequestFacts(content, defaultReading)).toMatchObject({ ok: false, field: "content-type" });
   });
 });
 
 describe("the parameters that staff see", () => {
-  test("are every value by its name, null where it can't be read", () => {
+  test("are every value by its name, null if unreadable", () => {
     const content = request({ query: "a=1&a=2&b=%FF", contentType: FORM, body: bytes("c=3") });
     expect(shownParameters(content)).toEqual([
       { name: "a", value: "1" },
@@ -71,7 +71,7 @@ describe("the parameters that staff see", () => {
     ]);
   });
 
-  test("are those of the URL where the body can't be read", () => {
+  test("are those of the URL if the body can't be read", () => {
     expect(shownParameters(request({ query: "a=1", contentType: FORM, body: notText }))).toEqual([
       { name: "a", value: "1" },
     ]);

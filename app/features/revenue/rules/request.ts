@@ -2,10 +2,10 @@ import type { PostbackReading } from "./mapping";
 import { joinParameters, type Parameters, readJsonObject, readPairs } from "./parameters";
 import { type ReadPostback, type Refusal, readPostback } from "./postback";
 
-/** A stored request, as far as it says something. */
+/** The parts of a stored request that contain parameters. */
 export type RequestContent = { query: string; contentType: string | null; body: Uint8Array | null };
 
-/** Everything a request says, by address and by body, or why its body cannot be read. */
+/** All parameters of a request, from URL and body, or why its body can't be read. */
 export function readParameters({ query, contentType, body }: RequestContent): Parameters | Refusal {
   const inAddress = readPairs(query);
   if (body === null || body.length === 0) return inAddress;
@@ -25,7 +25,7 @@ export function readParameters({ query, contentType, body }: RequestContent): Pa
     : { field: "body", reason: "The body isn't a JSON object." };
 }
 
-/** What a stored request says, as its network writes it. */
+/** The facts in a stored request, read with its network's settings. */
 export function readRequestFacts(content: RequestContent, reading: PostbackReading): ReadPostback {
   const parameters = readParameters(content);
   return isRefusal(parameters) ? { ok: false, ...parameters } : readPostback(parameters, reading);
@@ -35,7 +35,7 @@ export function isRefusal(read: Parameters | Refusal): read is Refusal {
   return !(read instanceof Map);
 }
 
-/** @returns null when the bytes are not UTF-8. */
+/** @returns null if the bytes aren't valid UTF-8. */
 function readText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -44,7 +44,7 @@ function readText(bytes: Uint8Array): string | null {
   }
 }
 
-/** The parameters of a stored request as staff see them; a value that cannot be read is null. */
+/** The parameters of a stored request as staff see them; an unreadable value is null. */
 export function shownParameters(content: RequestContent): { name: string; value: string | null }[] {
   const read = readParameters(content);
   const parameters = isRefusal(read) ? readPairs(content.query) : read;

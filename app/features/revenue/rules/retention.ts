@@ -1,10 +1,10 @@
 /**
- * How many days the inbox keeps what no replay could use anymore. What was refused, told to wait or not decided, and
- * carried the token of a network, stays for good.
+ * How many days the inbox keeps requests that a replay can no longer use. Requests with a network's token that were
+ * rejected, rate-limited, or not decided are kept permanently.
  */
 export const INBOX_KEPT_DAYS = {
-  /** Taken: its conversion and the history of that stay. */
+  /** Accepted; the conversion and its history are kept. */
   taken: 400,
-  /** Came without a token we know: anyone can send such requests. */
+  /** Requests without a known token, which anyone can send. */
   strange: 90,
 } as const;

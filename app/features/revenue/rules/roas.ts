@@ -2,8 +2,8 @@ import type { RevenueFilter } from "../schema";
 import { formatRoas } from "./figures";
 
 /**
- * Why the ad spend of the period isn't the spend behind the payout that is shown, as a phrase for the screen; null where both
- * belong to the same selection (spec:revenue#roas).
+ * Why the period's ad spend doesn't match the displayed payout, as a phrase for the screen; null if both cover the same
+ * data (spec:revenue#roas).
  */
 export function spendMismatch({
   q,
@@ -15,7 +15,7 @@ export function spendMismatch({
   return tests ? "The payout includes tests" : null;
 }
 
-/** ROAS of a day or a period; a dash where payout and spend belong to different selections. */
+/** The ROAS of a day or a period; a dash if payout and spend don't cover the same data. */
 export function roasText(payoutCents: number, spendCents: number, mismatch: string | null): string {
   return mismatch === null ? formatRoas(payoutCents, spendCents) : "—";
 }

@@ -12,6 +12,6 @@ test("an administrator sees all sources and the spend", () => {
   expect(canSeeSpend({ role: "admin" })).toBe(true);
 });
 
-test("the inbox keeps taken requests 400 days, those without a known token 90 (spec:revenue#inbox)", () => {
+test("the inbox keeps accepted requests 400 days, those without a known token 90 (spec:revenue#inbox)", () => {
   expect(INBOX_KEPT_DAYS).toEqual({ taken: 400, strange: 90 });
 });

@@ -5,7 +5,7 @@ import { Checkbox } from "~/ui/choices";
 import { Dialog } from "~/ui/modal";
 import { goingLines, type KindSummary, stayingLines } from "../rules/summary";
 
-/** The button, and the dialog that says what will go before anything does. */
+/** The button, and the dialog that lists what will be removed before anything happens. */
 export function RemovalDialog({ summary }: { summary: readonly KindSummary[] }) {
   const [open, setOpen] = useState(false);
   const [isSure, setIsSure] = useState(false);
@@ -49,7 +49,7 @@ export function RemovalDialog({ summary }: { summary: readonly KindSummary[] }) 
   );
 }
 
-/** What a removal takes away, and what it leaves and why. */
+/** What a removal deletes, and what it keeps and why. */
 export function GoingAndStaying({ summary }: { summary: readonly KindSummary[] }) {
   const staying = stayingLines(summary);
   return (

@@ -3,8 +3,9 @@ import type { Db } from "~/platform/db/client.server";
 import { sampleTables } from "../rules/tables";
 
 /**
- * Notes which rows of the sample's tables the running transaction has written, so that they can be removed later. Call it last in the
- * transaction that seeds, which has no savepoints: a row is known by the transaction that wrote it.
+ * Records which rows of the sample's tables the current transaction has written, so that they can be removed later.
+ * Call it last in the seeding transaction, which must have no savepoints, because a row is identified by the
+ * transaction that wrote it.
  */
 export async function rememberSampleRows(tx: Db): Promise<void> {
   await tx.execute(sql`insert into sample_data (seeded_at) values (now()) on conflict (only_row) do nothing`);
@@ -20,7 +21,7 @@ export async function rememberSampleRows(tx: Db): Promise<void> {
   }
 }
 
-/** Whether sample data was here once and was removed: then it doesn't come back. */
+/** Whether sample data was removed before; then it isn't added again. */
 export async function wasSampleRemoved(db: Db): Promise<boolean> {
   const [row] = await db.execute<{ removed: boolean }>(
     sql`select exists (select from sample_data where removed_at is not null) as removed`,

@@ -14,13 +14,14 @@ import {
 import { summarizeSample } from "../queries/summary.server";
 import { countText, type KindSummary } from "../rules/summary";
 
-/** What was removed and what stayed, and the stored files that belong to nothing now: keys and folders. */
+/** What was removed and what stayed, and the stored files that are now unused: keys and folders. */
 export type Removal = { summary: KindSummary[]; files: string[]; folders: string[] };
 
 /**
- * Removes every sample row that nothing real depends on, in one transaction: all or nothing (spec:site#sample-removal). A sample row that
- * staff edited stays; one that real data refers to is archived. What stays counts as theirs from then on.
- * @returns null when there is no sample data.
+ * Removes every sample row that nothing real depends on, in one transaction: all or nothing (spec:site#sample-removal).
+ * A sample row that staff edited stays; one that real data refers to is archived. Rows that stay count as real data
+ * from then on.
+ * @returns null if there is no sample data.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function removeSampleData(db: Db, actor: Actor, now: Date): Promise<Removal | null> {
@@ -29,7 +30,7 @@ export function removeSampleData(db: Db, actor: Actor, now: Date): Promise<Remov
     await takeLock(tx, "sampleData");
     await tx.execute(sql`select set_config('app.removes_sample', 'on', true)`);
     await lockConversions(tx);
-    // A row that refers to a brand locks it first, so from here on no new one does.
+    // Rows that refer to a brand lock it first, so no new ones can appear from here on.
     await tx.execute(
       sql`select from brands t where ${isSampleId("brands", sql`t.brand_id`)} order by t.brand_id for update`,
     );
@@ -48,7 +49,7 @@ export function removeSampleData(db: Db, actor: Actor, now: Date): Promise<Remov
   });
 }
 
-/** What the files and the price history are found by. */
+/** The columns that identify the files and the price history. */
 const returned: Record<string, SQL> = {
   claims: sql`t.order_confirmation_image`,
   images: sql`t.key`,
@@ -64,7 +65,10 @@ async function removeSet(tx: Db, set: SampleSet): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes what real data refers to off the site and out of the lists, and keeps it for those who ask what the data means. */
+/**
+ * Removes rows that real data refers to from the site and the lists, but keeps them so that the data stays
+ * understandable.
+ */
 async function archiveUsed(tx: Db, actor: Actor, now: Date): Promise<void> {
   for (const kind of ["networks", "splitTests", "posts", "brands"]) {
     const set = sampleSets.find((each) => each.kind === kind);
@@ -75,7 +79,7 @@ async function archiveUsed(tx: Db, actor: Actor, now: Date): Promise<void> {
   }
 }
 
-/** What belongs to removed rows without a reference, and sample visitors of a test that stays. */
+/** Removes data that belongs to removed rows without a reference, and sample visitors of a test that stays. */
 async function removeLeftovers(tx: Db, brandIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from brand_price_history where brand_id in
@@ -108,7 +112,7 @@ async function recordRemoval(
   );
 }
 
-/** From here on every row is an ordinary one, and no start seeds again. */
+/** From here on every remaining row is an ordinary one, and no start adds sample data again. */
 async function forget(tx: Db, actor: Actor, now: Date): Promise<void> {
   await tx.execute(sql`delete from sample_rows`);
   await tx.execute(sql`

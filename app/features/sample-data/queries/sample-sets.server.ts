@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StayReason } from "../rules/summary";
 
-/** Whether a row is of the sample, by its id. The table is read once, not for each row. */
+/** Whether a row is sample data, by its id. The table is read once, not for each row. */
 export function isSampleId(table: string, id: SQL): SQL {
   return sql`coalesce((select s.ids from sample_rows s where s.table_name = ${table}), '{}'::int8multirange) @> ${id}::bigint`;
 }
@@ -10,7 +10,7 @@ function isSampleKey(table: string, id: SQL): SQL {
   return sql`${id}::text = any (coalesce((select s.keys from sample_rows s where s.table_name = ${table}), '{}'::text[]))`;
 }
 
-/** Sample sessions begin so; those of visitors are random. */
+/** Sample sessions have a fixed prefix; those of visitors are random. */
 export const isSampleSession = (session: SQL) => sql`${session} like 'sample-visitor-%'`;
 
 /** One kind of sample rows. `row` is the alias of its table. */
@@ -18,9 +18,9 @@ export type SampleSet = {
   kind: string;
   table: string;
   isSample: SQL;
-  /** Why a sample row stays, the first that is true. Conditions don't depend on what is removed before. */
+  /** Why a sample row stays; the first matching reason applies. Conditions don't depend on earlier removals. */
   stays: readonly { reason: StayReason; when: SQL }[];
-  /** What the summary calls a row that stays. */
+  /** The summary's name for a row that stays. */
   name: SQL;
 };
 
@@ -35,11 +35,11 @@ const set = (
 
 const isEditedPost = (p: string) =>
   sql`${sql.raw(p)}.archived_at is null and (${sql.raw(p)}.version > 1 or ${sql.raw(p)}.updated_by is not null)`;
-/** Posts that staff wrote or edited: what they show stays. */
+/** Posts that staff wrote or edited; the rows they show stay. */
 const isStaffPost = (p: string) =>
   sql`(not (${isSampleKey("blog_posts", sql.raw(`${p}.id`))}) or (${isEditedPost(p)}))`;
 
-/** The audit log has one of these actions by a member of staff on it. */
+/** Whether the audit log contains one of these actions by a staff member. */
 const wasChanged = (entity: string, id: string, actions: string) => sql`exists (
   select from audit_log a where a.entity = ${entity} and a.entity_id = ${row(id)}::text and a.actor_id is not null
     and a.action in (${sql.raw(actions)}))`;
@@ -137,7 +137,7 @@ const numbered = (kind: string, table: string, id: string, stays?: SampleSet["st
 const keyed = (kind: string, table: string, id: string, stays?: SampleSet["stays"], name?: SQL) =>
   set(kind, table, isSampleKey(table, row(id)), stays, name);
 
-/** Every kind of sample rows, in the order in which they're removed: what refers to others goes before them. */
+/** Every kind of sample row in order of removal: rows that refer to others come first. */
 export const sampleSets: readonly SampleSet[] = [
   numbered("comparisonLeads", "user_leads", "lead_id"),
   numbered("savingsLeads", "prescription_leads", "lead_id"),
@@ -180,7 +180,7 @@ export const sampleSets: readonly SampleSet[] = [
   numbered("auditEntries", "audit_log", "audit_id"),
 ];
 
-/** Why a row stays; null where it goes. */
+/** Why a row stays; null if it is removed. */
 export function reasonToStay({ stays }: SampleSet): SQL {
   if (stays.length === 0) return sql`null::text`;
   return sql`case ${sql.join(

@@ -5,7 +5,7 @@ import { reasonToStay, sampleSets } from "./sample-sets.server";
 
 const NAMES_SHOWN = 5;
 
-/** What a removal would do now, by kind; null when there is no sample data. Kinds without rows are left out. */
+/** What a removal would do now, by kind; null if there is no sample data. Kinds without rows are left out. */
 export async function summarizeSample(db: Db): Promise<KindSummary[] | null> {
   if (!(await hasSample(db))) return null;
   const summary: KindSummary[] = [];
@@ -27,7 +27,7 @@ export async function summarizeSample(db: Db): Promise<KindSummary[] | null> {
   return summary.length > 0 ? summary : null;
 }
 
-/** Whether any row is known to be of the sample. */
+/** Whether any sample rows are left. */
 export async function hasSample(db: Db): Promise<boolean> {
   const [row] = await db.execute<{ has: boolean }>(
     sql`select exists (select from sample_rows) as has`,

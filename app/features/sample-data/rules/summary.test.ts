@@ -11,7 +11,7 @@ const kind = (values: Partial<KindSummary>): KindSummary => ({
   ...values,
 });
 
-test("what goes is counted by kind, brands first", () => {
+test("removed rows are counted by kind, brands first", () => {
   const summary = [
     kind({ kind: "claims", going: 1 }),
     kind({ going: 1_260 }),
@@ -23,7 +23,7 @@ test("what goes is counted by kind, brands first", () => {
   ]);
 });
 
-test("what stays says why, and names the first few", () => {
+test("rows that stay have a reason, and the first few are named", () => {
   const summary = [
     kind({ edited: 1, editedNames: ["Northfield"], used: 7, usedNames: ["A", "B"] }),
     kind({ kind: "images", used: 1 }),

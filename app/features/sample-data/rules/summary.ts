@@ -1,28 +1,28 @@
 /** Why a sample row stays: staff changed it, or real data refers to it. */
 export type StayReason = "edited" | "used";
 
-/** What the removal does with one kind of sample rows. */
+/** What the removal does with one kind of sample row. */
 export type KindSummary = {
   kind: string;
   /** How many are removed. */
   going: number;
-  /** How many stay as they are, because staff edited them, with the names of the first few. */
+  /** How many stay because staff edited them, with the names of the first few. */
   edited: number;
   editedNames: string[];
-  /** How many are kept for the real data that refers to them, with the names of the first few. */
+  /** How many stay because real data refers to them, with the names of the first few. */
   used: number;
   usedNames: string[];
 };
 
 type KindWords = {
   one: string;
-  many: string /** What happens to one that real data refers to. */;
+  many: string /** What happens to a row that real data refers to. */;
   whenUsed?: string;
 };
 
 const archived = "archived, because real visits, conversions, claims, or posts refer to";
 
-/** The kinds as staff know them, in the order in which they're listed. */
+/** The kinds in words that staff know, in display order. */
 const kindWords: Record<string, KindWords> = {
   brands: {
     one: "brand with its prices and fees",
@@ -59,12 +59,12 @@ export function countText(kind: string, count: number): string {
   return `${numbers.format(count)} ${words ? (count === 1 ? words.one : words.many) : kind}`;
 }
 
-/** One line for each kind of which something is removed. */
+/** One row for each kind with removed rows. */
 export function goingLines(summary: readonly KindSummary[]): string[] {
   return inOrder(summary).flatMap(({ kind, going }) => (going > 0 ? [countText(kind, going)] : []));
 }
 
-/** One line for each kind of which something stays, and why. */
+/** One row for each kind with rows that stay, and why. */
 export function stayingLines(summary: readonly KindSummary[]): string[] {
   return inOrder(summary).flatMap(({ kind, edited, editedNames, used, usedNames }) => {
     const why = kindWords[kind]?.whenUsed ?? "kept, because real data refers to";

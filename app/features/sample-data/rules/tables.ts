@@ -1,10 +1,10 @@
-/** A table that holds sample rows, and the column by which `sample_rows` knows them. */
+/** A table with sample rows, and the column that identifies them in `sample_rows`. */
 export type SampleTable = { table: string; column: string; isNumber: boolean };
 
 const numbered = (table: string, column: string): SampleTable => ({ table, column, isNumber: true });
 const keyed = (table: string, column: string): SampleTable => ({ table, column, isNumber: false });
 
-/** Rows that belong to one of these (prices of a brand, history of a claim) go with it and aren't listed. */
+/** Rows that belong to one of these (prices of a brand, history of a claim) are removed with it and aren't listed. */
 export const sampleTables: readonly SampleTable[] = [
   numbered("brands", "brand_id"),
   numbered("brand_pricing", "pricing_id"),

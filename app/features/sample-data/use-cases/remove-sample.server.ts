@@ -5,8 +5,9 @@ import { removeSampleData } from "../mutations/remove.server";
 import type { KindSummary } from "../rules/summary";
 
 /**
- * Removes the sample data, then its stored files. A file that can't be deleted is only logged: no row leads to it anymore.
- * @returns what was removed and what stayed; null when there is no sample data.
+ * Removes the sample data, then its stored files. A file that can't be deleted is only logged, because no row refers to
+ * it anymore.
+ * @returns what was removed and what stayed; null if there is no sample data.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function removeSample(
