@@ -116,7 +116,7 @@ describe("saving a brand", () => {
     expect(await saveBrand(db, ann, taken, now)).toEqual({ kind: "slug-taken" });
   });
 
-  test("redirects from a URL it once had to the current one, and never reuses that one automatically", async () => {
+  test("redirects from an old URL to the current one, and never generates an old URL for a new brand", async () => {
     const first = await created({ raw: { brand_name: "Renamed Often" } });
     const withSlug = (stored: typeof first, slug: string) =>
       saveBrand(db, ann, again(stored, { brand: { ...stored.brand, slug } }), now);

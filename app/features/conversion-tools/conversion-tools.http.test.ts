@@ -98,7 +98,7 @@ describe("the manual logger", () => {
     expect(wordsOf(await answer.text())).toContain(message);
   });
 
-  test("says so when the database is unavailable", async () => {
+  test("says so when the conversion can't be stored", async () => {
     await db.execute(sql`alter table conversions rename to conversions_away`);
     const answer = await log("transaction_id=M5&payout=1");
     await db.execute(sql`alter table conversions_away rename to conversions`);

@@ -109,7 +109,7 @@ describe("an upload", () => {
     });
   });
 
-  test("with the same bytes is stored once, and keeps this place's description", async () => {
+  test("with the same bytes is stored once, and each upload gets its own description", async () => {
     const bytes = await picture();
     const first = await upload(bytes, "First words");
     const before = (await filesInStore()).length;

@@ -79,7 +79,7 @@ export async function recordProof(auth: Auth, sessionId: string, now: Date): Pro
   await auth.db.update(authSessions).set({ authenticatedAt: now }).where(eq(authSessions.id, sessionId));
 }
 
-/** The Set-Cookie line that removes the session cookie. */
+/** The Set-Cookie header that removes the session cookie. */
 export function expiredSessionCookie(auth: Auth): string {
   return cookieLine(auth, auth.cookies.session, "", 0);
 }

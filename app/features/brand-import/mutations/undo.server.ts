@@ -73,7 +73,7 @@ async function restoreRows(tx: Db, found: BrandImport, now: Date, report: Report
 }
 
 /**
- * For a changed row, compares only the columns that the import changed; for an added row, the time of its last change.
+ * For a changed row, only the columns that the import changed count; for an added row, any later change counts.
  */
 async function findConflicts(
   tx: Db,

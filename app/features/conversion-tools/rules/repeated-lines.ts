@@ -75,7 +75,7 @@ export function compareRepeated({ lines, known, settled }: Transaction): Compare
 
 const NONE = { adjustedCents: 0, isReversed: false };
 
-/** A reversal may include the amount it takes back, so its sign has no further meaning. */
+/** A lone reversal may have the amount it takes back, written with either sign; then it is the base row itself. */
 function findBase(lines: readonly StatementLine[], known: KnownConversion | null): StatementLine | null {
   const [only] = lines;
   if (lines.length === 1 && only?.status === "reversed" && only.payoutCents !== null)

@@ -22,7 +22,7 @@ export function useImageUpload() {
     const problem = altProblem(alt);
     if (problem) return failed(problem, "alt");
     const form = new FormData();
-    // The file comes last, so that the server can refuse the description before it reads the file.
+    // The file comes last, so that a refused description is reported whatever the file is.
     form.set("alt", alt);
     form.set("file", file);
     setProgress({ stage: "uploading", sent: 0 });
