@@ -14,7 +14,9 @@ import {
   readAlternativesRequest,
 } from "./schema";
 
-/** `POST /save-on-prescription/results`: the providers a visitor could change to (spec:savings#results-request). */
+/**
+ * `POST /save-on-prescription/results`: the providers that a visitor could switch to (spec:savings#results-request).
+ */
 export function createAlternativesEndpoint(platform: Platform, catalog: BrandCatalog, recorder: Recorder) {
   return createResultsEndpoint(platform, {
     name: "savings results",
@@ -25,7 +27,7 @@ export function createAlternativesEndpoint(platform: Platform, catalog: BrandCat
     },
     readSource: catalog.all,
     keyOf({ state, medication, administrationType, dosage, paymentMethod, currentProvider }, brands) {
-      // What was typed counts only where it names one of our brands.
+      // The typed provider counts only if it is one of our brands.
       const current = brands.filter(({ brandName }) => isSameName(brandName, currentProvider));
       const ids = current.map(({ brandId }) => brandId);
       return [state, medication, administrationType, dosage, paymentMethod, ...ids].join(" ");

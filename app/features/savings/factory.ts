@@ -1,6 +1,8 @@
 import type { SavingsAnswers } from "./schema";
 
-/** Answers of a visitor from Ohio who pays $399.00 a month in cash for injected semaglutide and is not sure of the dose. */
+/**
+ * Answers of a visitor from Ohio who pays $399.00 a month in cash for injected semaglutide and is unsure of the dose.
+ */
 export function buildSavingsAnswers(overrides: Partial<SavingsAnswers> = {}): SavingsAnswers {
   return {
     state: "OH",
@@ -14,7 +16,7 @@ export function buildSavingsAnswers(overrides: Partial<SavingsAnswers> = {}): Sa
   };
 }
 
-/** The whole form of the same visitor, as the browser posts it. */
+/** The same visitor's complete form, as the browser posts it. */
 export function buildPrescriptionForm(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     submissionId: "3f2b8a54-6c1d-4e7f-9a30-5b8c7d6e4f21",

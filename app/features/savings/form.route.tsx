@@ -26,7 +26,7 @@ import {
   toSavingsAnswers,
 } from "./schema";
 
-/** The form is the same for everyone until a brand changes its name. */
+/** The form is the same for everyone until a brand's name changes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();
   const { testimonials } = await context.get(siteTextsContext).content();
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Where nothing readable comes back, the form stays and says so, instead of giving way to an error page. */
+/** If the response can't be read, the form stays and shows a message instead of an error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SavingsFormReply> {
   try {
     return await serverAction();
@@ -73,7 +73,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Beyond the limit of forms. */
+/** Beyond the limit on forms. */
 function refuseFor(wait: number) {
   const reply: SavingsFormReply = { ok: false, message: tooManyFormsMessage(wait), errors: {} };
   return data(reply, { status: 429, headers: retryAfter(wait) });
@@ -83,7 +83,7 @@ function refuse(status: number, message: string, errors: FieldErrors = {}) {
   return data<SavingsFormReply>({ ok: false, message, errors }, { status });
 }
 
-/** A provider we do not know is recorded as "other": what is typed into a free field may be anything. */
+/** An unknown provider is recorded as "other", because a free-text field may contain anything. */
 function submissionEvent(lead: PrescriptionLead, brands: readonly Brand[]): TrackedEvent {
   const known = brands.find((brand) => isSameName(brand.brandName, lead.currentProvider));
   return {

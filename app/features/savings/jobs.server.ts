@@ -9,7 +9,7 @@ import { SummaryMail, summaryMailSubject } from "./components/summary-mail";
 import { summarize } from "./rules/summary";
 import { type PrescriptionLead, toSavingsAnswers } from "./schema";
 
-/** The summary for a lead that gave an address (spec:leads#summary-mail); null for one without. */
+/** The summary for a lead with an email (spec:leads#summary-mail); null for one without. */
 export async function summaryMail(
   config: Config,
   lead: PrescriptionLead,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Sends the form as the page does; each test is its own visitor, so that limits do not add up. */
+/** Sends the form like the page, as a new visitor each time, so that tests don't share rate limits. */
 function submit(overrides: Record<string, string> = {}) {
   return post(buildPrescriptionForm({ submissionId: randomUUID(), ...overrides }));
 }
@@ -44,7 +44,7 @@ async function rows<Row extends Record<string, unknown>>(table: string): Promise
 }
 
 describe("a lead", () => {
-  test("is stored with its cost as a decimal, blanks as null and what was agreed to", async () => {
+  test("is stored with its cost as a decimal, blanks as null, and the consent", async () => {
     expect((await submit({ currentCost: "$299.5", contactConsent: "false" })).status).toBe(200);
     const [stored] = await rows("prescription_leads");
     expect(stored).toMatchObject({
@@ -66,7 +66,7 @@ describe("a lead", () => {
     expect(new Date(String(stored?.agreed_at))).toEqual(now);
   });
 
-  test("is recorded as lead_submission with the fields named for it; a provider we know by our name", async () => {
+  test("is recorded as lead_submission with the specified fields, and with our name of a known provider", async () => {
     await submit({ currentProvider: " kind  OUNCE" });
     await submit({ currentProvider: "my aunt, jane@example.com" });
     const events = await rows("analytics_events");
@@ -86,7 +86,7 @@ describe("a lead", () => {
     ]);
   });
 
-  test("answers with what the results need and nothing that identifies the visitor", async () => {
+  test("returns what the results need, and nothing that identifies the visitor", async () => {
     const body = await (await submit({ email: "sam@example.com", phone: "305 555 0100" })).text();
     expect(body).toContain("currentCostCents");
     for (const secret of ["sam@example.com", "555 0100", "Sam Sample"]) expect(body).not.toContain(secret);
@@ -101,7 +101,7 @@ describe("a lead", () => {
     await expect.poll(() => mailsTo("twice@example.com")).toHaveLength(1);
   });
 
-  test("keeps markup in a name and a provider as the text it is", async () => {
+  test("stores markup in a name and a provider as plain text", async () => {
     const markup = "<script>alert(1)</script>'; drop table brands; --";
     await submit({ fullName: markup, currentProvider: markup });
     expect(await rows("prescription_leads")).toMatchObject([{ full_name: markup, current_provider: markup }]);
@@ -136,7 +136,7 @@ describe("a lead", () => {
     ["currentCost", "12.345"],
     ["currentCost", "100000"],
     ["currentCost", "9".repeat(400)],
-  ])("with %s %j is refused, naming it", async (field, value) => {
+  ])("with %s %j is rejected, naming the field", async (field, value) => {
     const response = await submit({ [field]: value });
     expect(response.status).toBe(400);
     const text = await response.text();
@@ -146,7 +146,7 @@ describe("a lead", () => {
     expect(await rows("analytics_events")).toEqual([]);
   });
 
-  test("with half a surrogate pair in its bytes is refused or cleaned, never a failure", async () => {
+  test("with half a surrogate pair in its bytes is rejected or cleaned, never a server error", async () => {
     const body = `${new URLSearchParams(buildPrescriptionForm())}`.replace("Sam+Sample", "%ED%A0%80");
     const response = await app.fetch("/save-on-prescription.data", {
       method: "POST",
@@ -158,25 +158,25 @@ describe("a lead", () => {
       expect(String(lead.full_name).isWellFormed()).toBe(true);
   });
 
-  test("with fields missing, or none, is refused", async () => {
+  test("with some or all fields missing is rejected", async () => {
     const { agreedToTerms: _, ...unagreed } = buildPrescriptionForm();
     expect((await post(unagreed)).status).toBe(400);
     expect((await post({})).status).toBe(400);
     expect(await rows("prescription_leads")).toEqual([]);
   });
 
-  test("without the tick of contact is stored as not consenting", async () => {
+  test("with the contact box cleared is stored without consent", async () => {
     const { contactConsent: _, ...form } = buildPrescriptionForm({ submissionId: randomUUID() });
     expect((await post(form)).status).toBe(200);
     expect(await rows("prescription_leads")).toMatchObject([{ contact_consent: false }]);
   });
 
-  test("of a megabyte is refused before it is read", async () => {
+  test("of a megabyte is rejected before it is read", async () => {
     expect((await submit({ currentProvider: "x".repeat(1_000_000) })).status).toBe(413);
   });
 
   test.each(["application/json", "text/plain", "multipart/form-data; boundary=nothing"])(
-    "in a body of %s is refused",
+    "in a body of %s is rejected",
     async (type) => {
       const response = await app.fetch("/save-on-prescription.data", {
         method: "POST",
@@ -187,19 +187,19 @@ describe("a lead", () => {
     },
   );
 
-  test("is refused from another site", async () => {
+  test("is rejected from another site", async () => {
     expect((await post(buildPrescriptionForm(), { Origin: "https://elsewhere.example" })).status).toBe(403);
     expect(await rows("prescription_leads")).toEqual([]);
   });
 
-  test("is refused with the time to wait when one connection sends too many", async () => {
+  test("is rejected with the time to wait if one connection sends too many", async () => {
     for (let sent = 0; sent < 30; sent += 1) await post({});
     const refused = await submit();
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain("Try again in");
   });
 
-  test("that cannot be stored says so; no email goes out and nothing is recorded", async () => {
+  test("that can't be stored gets an error; no email is sent and nothing is recorded", async () => {
     await db.execute(sql`alter table prescription_leads rename to prescription_leads_away`);
     try {
       const response = await submit({ email: "unlucky@example.com" });
@@ -213,7 +213,7 @@ describe("a lead", () => {
   });
 });
 
-describe("the table refuses what the form would", () => {
+describe("the table rejects the same values as the form", () => {
   test.each([
     ["current_cost", sql`'NaN'::numeric`],
     ["current_cost", sql`-0.01`],
@@ -228,7 +228,7 @@ describe("the table refuses what the form would", () => {
   });
 });
 
-/** The emails in the outbox to an address, as text. */
+/** The text of the emails in the outbox to one recipient. */
 async function mailsTo(address: string): Promise<string[]> {
   const files = await readdir(path.join(folder, "outbox"), { recursive: true }).catch(() => []);
   const mails = await Promise.all(
@@ -240,7 +240,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 describe("the summary email", () => {
-  test("goes to a lead that gave an address, with the savings and without what was typed", async () => {
+  test("is sent to a lead with an email, with the savings and without what was typed", async () => {
     await submit({ email: "summary@example.com", currentProvider: "visit evil.example now" });
     await expect.poll(() => mailsTo("summary@example.com"), { timeout: 10_000 }).toHaveLength(1);
     const [mail = ""] = await mailsTo("summary@example.com");

@@ -12,7 +12,7 @@ export type Consent = { page: string; at: Date };
 
 /**
  * Stores a lead of the savings finder.
- * @returns false when this submission was stored before: then nothing is written.
+ * @returns false if this submission was already stored; then nothing is written.
  */
 async function insertPrescriptionLead(db: Db, lead: PrescriptionLead, consent: Consent): Promise<boolean> {
   const { currentCostCents, ...rest } = lead;
@@ -32,9 +32,10 @@ async function insertPrescriptionLead(db: Db, lead: PrescriptionLead, consent: C
 }
 
 /**
- * Stores a lead and queues its summary in one transaction: everyone whose lead is stored gets the email, once (spec:leads#summary-mail).
+ * Stores a lead and queues its summary in one transaction, so that each stored lead gets exactly one email
+ * (spec:leads#summary-mail).
  * @param summary null when no email was given, or nothing is reported
- * @returns false when this submission was stored before.
+ * @returns false if this submission was already stored.
  */
 export function storeLeadWithSummary(
   db: Database["db"],
@@ -51,8 +52,8 @@ export function storeLeadWithSummary(
 }
 
 /**
- * Deletes leads of the savings finder for good: their senders asked for it.
- * @returns the ids of those that were still there.
+ * Permanently deletes savings leads, at the senders' request.
+ * @returns the ids of the leads that still existed.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function deletePrescriptionLeads(

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 let asked = 0;
 
-/** Each question comes from its own address, so that limits do not add up. */
+/** Each request uses a different IP address, so that tests don't share rate limits. */
 function ask(body: unknown) {
   asked += 1;
   return app.fetch("/save-on-prescription/results", {
@@ -34,7 +34,7 @@ async function rows<Row extends Record<string, unknown>>(table: string): Promise
 describe("the results", () => {
   const { currentCostCents: _, ...request } = buildSavingsAnswers();
 
-  test("hold brands that fit, and are recorded with the first five impressions", async () => {
+  test("contain matching brands, and are recorded with the first five impressions", async () => {
     const response = await ask(request);
     expect(response.status).toBe(200);
     expect(await rows("analytics_events")).toMatchObject([
@@ -63,7 +63,7 @@ describe("the results", () => {
     expect(body).not.toContain('"Kind Ounce"');
   });
 
-  test("are an empty list where no one fits, and the view still counts", async () => {
+  test("are an empty list if no provider matches, and the view still counts", async () => {
     await db.execute(sql`update brands set unavailable_states = array_append(unavailable_states, 'AK')`);
     const emptied = async () => (await ask({ ...request, state: "AK" })).text();
     await expect.poll(emptied).not.toContain("brandName");
@@ -84,7 +84,7 @@ describe("the results", () => {
     JSON.stringify({ ...request, currentProvider: "\0" }),
     JSON.stringify({ ...request, currentProvider: "\ud800" }),
     JSON.stringify({ state: "OH" }),
-  ])("need answers: %s is refused", async (body) => {
+  ])("require answers: %s is rejected", async (body) => {
     const response = await ask(body);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Missing form data. Please try again.");
@@ -93,7 +93,7 @@ describe("the results", () => {
 });
 
 describe("the pages", () => {
-  test("offer the names of all brands to the form, and keep the results out of search", async () => {
+  test("offer all brand names in the form, and keep the results out of search engines", async () => {
     const form = await (await app.fetch("/save-on-prescription")).text();
     expect(form).toContain("Save on Your");
     expect(form).toContain("Kind Ounce");

@@ -9,13 +9,13 @@ function errorsOf(overrides: Record<string, string>) {
 }
 
 describe("prescriptionLeadSchema", () => {
-  it("reads a form; blank email and phone are null, the cost is in cents", () => {
+  it("reads a form; blank email and phone become null, the cost is in cents", () => {
     const lead = prescriptionLeadSchema.parse(buildPrescriptionForm({ currentCost: "299.5" }));
     expect(lead).toMatchObject({ currentCostCents: 29_950, email: null, phone: null, contactConsent: true });
     expect(lead).not.toHaveProperty("currentCost");
   });
 
-  it("asks for every required field, and for agreement", () => {
+  it("requires every required field and consent", () => {
     const parsed = prescriptionLeadSchema.safeParse({});
     expect(Object.keys(parsed.success ? {} : fieldErrors(parsed.error))).toEqual([
       "submissionId",
@@ -66,7 +66,7 @@ describe("prescriptionLeadSchema", () => {
     "\u00002",
     "\ud800",
     "٢٩٩",
-  ])("refuses the cost %j", (currentCost) => {
+  ])("rejects the cost %j", (currentCost) => {
     expect(Object.keys(errorsOf({ currentCost }))).toEqual(["currentCost"]);
   });
 
@@ -87,13 +87,13 @@ describe("prescriptionLeadSchema", () => {
     ["phone", "5".repeat(41)],
     ["agreedToTerms", "false"],
     ["submissionId", "7"],
-  ])("refuses %s %j", (field, value) => {
+  ])("rejects %s %j", (field, value) => {
     expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
   });
 });
 
 describe("readSavingsAnswers", () => {
-  it("takes what the form hands over", () => {
+  it("accepts the answers from the form", () => {
     expect(readSavingsAnswers(buildSavingsAnswers())).toEqual(buildSavingsAnswers());
   });
 
@@ -108,13 +108,13 @@ describe("readSavingsAnswers", () => {
     { ...buildSavingsAnswers(), currentCostCents: 1e12 },
     { ...buildSavingsAnswers(), medication: "either" },
     { ...buildSavingsAnswers(), currentProvider: "\u0000" },
-  ])("takes %j as none", (state) => {
+  ])("returns nothing for %j", (state) => {
     expect(readSavingsAnswers(state)).toBeNull();
   });
 });
 
 describe("readSavingsView", () => {
-  it("reads what was kept, and starts over from anything else", () => {
+  it("reads a kept view, and starts over for anything else", () => {
     const view = { planInterval: "quarterly", shown: 8, currentProduct: "wegovy" };
     expect(readSavingsView(view)).toEqual(view);
     for (const kept of [null, {}, { ...view, planInterval: "weekly" }, { ...view, shown: "8" }, { shown: 8 }])

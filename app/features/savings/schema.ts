@@ -24,17 +24,17 @@ export type PrescribedForm = (typeof prescribedForms)[number];
 /** The doses a visitor may choose (spec:savings#dose-menu). */
 export const dosageChoices = ["not_sure", ...dosages] as const;
 
-/** In cents. The column has more; no one pays more a month for this medication. */
+/** In cents. The column allows more, but no one pays more per month for this medication. */
 const highestCurrentCostCents = 9_999_999;
 
 const DOLLARS = /^\$?\s*(\d{1,13}(\.\d{1,2})?|\.\d{1,2})$/;
-/** A number field gives nothing for what it can't read, so this is also for "12e". */
+/** A number field is empty if its text isn't a number, so this message also covers "12e". */
 const costMissing =
   "Enter what you pay per month in dollars and cents, without commas, such as 1299 or 299.50";
 const costWrong = "Enter dollars and cents, without commas, such as 1299 or 299.50";
 const costTooHigh = "Enter what you pay for one month, less than $100,000";
 
-/** Dollars a month, from 0, in steps of a cent; comes out as cents (spec:savings#current-cost). */
+/** Dollars per month, at least 0, in whole cents; parsed to cents (spec:savings#current-cost). */
 const currentCost = z.pipe(
   z
     .string({ error: costMissing })
@@ -51,7 +51,7 @@ const currentCost = z.pipe(
 
 const currentProvider = requiredText(200, "Enter your current provider");
 
-/** The first step: the current prescription (spec:savings#form-fields). `currentCost` comes out in cents. */
+/** The first step: the current prescription (spec:savings#form-fields). `currentCost` is parsed to cents. */
 export const prescriptionSchema = z.object({
   medication: z.enum(prescribedMedications, { error: "Choose your medication" }),
   administrationType: z.enum(prescribedForms, { error: "Choose how you take it" }),
@@ -71,7 +71,7 @@ export const prescriptionLeadSchema = z.pipe(
 );
 export type PrescriptionLead = z.output<typeof prescriptionLeadSchema>;
 
-/** What the server needs to find the alternatives. */
+/** The input that the server needs to find the alternatives. */
 const alternativesRequestSchema = z.object({
   state: z.enum(stateCodes),
   medication: z.enum(prescribedMedications),
@@ -82,21 +82,21 @@ const alternativesRequestSchema = z.object({
 });
 export type AlternativesRequest = z.output<typeof alternativesRequestSchema>;
 
-/** The request in a body, or null when it is not one. */
+/** The request in a body, or null if it is invalid. */
 export function readAlternativesRequest(body: unknown): AlternativesRequest | null {
   return alternativesRequestSchema.safeParse(body).data ?? null;
 }
 
 /**
- * The answers the results are made from. They travel from form to results in navigation state, never in the URL
- * (spec:platform#answers-stay-private). Name, email, and phone are not among them.
+ * The answers that determine the results. Navigation state passes them from the form to the results, never the URL
+ * (spec:platform#answers-stay-private). They don't include name, email, and phone.
  */
 const savingsAnswersSchema = z.extend(alternativesRequestSchema, {
   currentCostCents: z.int().check(z.gte(0), z.lte(highestCurrentCostCents)),
 });
 export type SavingsAnswers = z.output<typeof savingsAnswersSchema>;
 
-/** The answers in a navigation state, or null when there are none or they were tampered with. */
+/** The answers in a navigation state, or null if they are missing or invalid. */
 export function readSavingsAnswers(navigationState: unknown): SavingsAnswers | null {
   return savingsAnswersSchema.safeParse(navigationState).data ?? null;
 }
@@ -108,7 +108,10 @@ export function toSavingsAnswers(lead: PrescriptionLead): SavingsAnswers {
   return { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents };
 }
 
-/** What the visitor takes now: an FDA-approved product by name, a compounded one, or not said (spec:savings#current-product). */
+/**
+ * The visitor's current product: an FDA-approved one by name, a compounded one, or not stated
+ * (spec:savings#current-product).
+ */
 const currentProducts = [
   "unknown",
   ...productNames.filter((name) => name !== "other"),
@@ -122,29 +125,29 @@ const savingsViewSchema = z.object({
   shown: z.int().check(z.gte(1)),
   currentProduct: z._default(z.enum(currentProducts), "unknown"),
 });
-/** How a visitor looks at the analysis: kept for a reload and the way Back. */
+/** The visitor's settings on the analysis, kept for a reload and the Back button. */
 export type SavingsView = z.output<typeof savingsViewSchema>;
 
-/** What was kept of a view, or null when it is not one. */
+/** The kept settings, or null if they are invalid. */
 export function readSavingsView(kept: unknown): SavingsView | null {
   return savingsViewSchema.safeParse(kept).data ?? null;
 }
 
-/** What the form's action answers. */
+/** The response of the form's action. */
 export type SavingsFormReply = FormReply<{ answers: SavingsAnswers }>;
 
-/** Where the results page asks for the alternatives. */
+/** The URL that the results page requests the alternatives from. */
 export const alternativesPath = "/save-on-prescription/results";
 
-/** What the results page gets: brands reduced to the prices that matter. */
+/** The response for the results page: brands with only the matching prices. */
 export type Alternatives = { brands: Brand[] };
 
-/** Fixed wordings (spec:savings#results-failures). */
+/** Fixed messages (spec:savings#results-failures). */
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 export const noMatchMessage = "No providers match your criteria. Please try adjusting your preferences.";
 
-/** Doses of each medication, for the menu; the others hold for both. */
+/** The doses of each medication, for the menu; the other values apply to both. */
 export const dosesOf: Record<Medication, readonly Dosage[]> = {
   semaglutide: [".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"],
   tirzepatide: ["2.5mg", "5mg", "7.5mg", "10mg", "12.5mg", "15mg"],

@@ -19,7 +19,9 @@ import { exampleOffers } from "./rules/example-offers";
 import { featureRows, steps } from "./rules/home-content";
 import { siteData } from "./rules/structured-data";
 
-/** The words come with the data, not with the scripts: an operator can replace them, and the page stays light. */
+/**
+ * The texts come with the data and not with the scripts, because operators can replace them and the page stays small.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();
   const texts = context.get(siteTextsContext);

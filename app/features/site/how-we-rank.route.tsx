@@ -5,12 +5,12 @@ import { LegalPage } from "./components/legal-page";
 import { howWeRankText, howWeRankVersion } from "./rules/how-we-rank";
 import { monthOfVersion } from "./rules/legal-document";
 
-/** The words come with the data, not with the scripts. */
+/** The text comes with the data, which keeps it out of the scripts. */
 export function loader() {
   return { text: howWeRankText, updated: monthOfVersion(howWeRankVersion) };
 }
 
-/** The same for everyone. */
+/** The page is the same for everyone. */
 export function headers() {
   return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }

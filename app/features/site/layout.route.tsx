@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { statements, legitimacyLookup };
 }
 
-/** The footer stays as it is while a visitor goes from page to page. */
+/** The footer doesn't change while a visitor navigates. */
 export function shouldRevalidate() {
   return false;
 }
@@ -36,7 +36,7 @@ function Frame({ texts, children }: { texts: FooterTexts | null; children: React
   );
 }
 
-/** For signed-in staff only: the way to their area, and out. */
+/** For signed-in staff only: the link to the staff area, and the logout button. */
 function StaffAccount() {
   const { staff } = useSite();
   if (!staff) return null;
@@ -64,7 +64,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps header and footer where a page fails, so that the visitor can go on. */
+/** Keeps the header and footer when a page fails, so that visitors can navigate elsewhere. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (

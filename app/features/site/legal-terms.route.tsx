@@ -6,12 +6,12 @@ import { LegalPage } from "./components/legal-page";
 import { monthOfVersion } from "./rules/legal-document";
 import { termsText } from "./rules/legal-terms";
 
-/** The words come with the data, not with the scripts. */
+/** The text comes with the data, which keeps it out of the scripts. */
 export function loader() {
   return { text: termsText, updated: monthOfVersion(termsVersion) };
 }
 
-/** The same for everyone. */
+/** The page is the same for everyone. */
 export function headers() {
   return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }

@@ -1,7 +1,7 @@
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/manifest.route";
 
-/** `/manifest.webmanifest`: how a phone's home screen calls the site, by its own name. */
+/** `/manifest.webmanifest`: the site's name and icons for a phone's home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_NAME } = context.get(platformContext).config;
   const manifest = {

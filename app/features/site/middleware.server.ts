@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { sitemapContext } from "./use-cases/sitemap.server";
 
-/** Answers `/sitemap.xml` with the file; where none can be made, the page says so. */
+/** Answers `/sitemap.xml` with the file; if it can't be generated, the page shows an error. */
 export const serveSitemap: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (new URL(request.url).pathname.endsWith(".data")) return next();
   try {

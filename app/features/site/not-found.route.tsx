@@ -3,7 +3,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/not-found.route";
 import { NotFoundPage } from "./components/error-page";
 
-/** Every address that doesn't exist. */
+/** Handles every URL that doesn't exist. */
 export function loader() {
   return data(null, { status: 404 });
 }

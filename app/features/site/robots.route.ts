@@ -3,8 +3,8 @@ import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/robots.route";
 
 /**
- * `/robots.txt`. Results pages are not named: they say `noindex` themselves, and a robot must be let in to read that.
- * The outbound links to providers are named, because each visit of one would be a redirect to another site.
+ * `/robots.txt`. Results pages aren't listed: they use `noindex`, and robots must be able to read that. Outbound links
+ * to providers are disallowed, because each visit would redirect to another site.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(platformContext).config;

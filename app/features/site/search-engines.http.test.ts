@@ -10,7 +10,7 @@ import { parseXml } from "~tests/setup/xml";
 
 const SITE = "http://localhost:3000";
 const { db } = await useDatabase();
-// A site that starts while its database has no posts to give.
+// Simulates a site that starts while its database can't return posts.
 await db.execute(sql`alter table blog_posts rename to blog_posts_away`);
 const app = await useApp();
 
@@ -22,14 +22,14 @@ async function textOf(address: string, status = 200): Promise<string> {
 
 const sitemapLocations = async () => parseXml(await textOf(href("/sitemap.xml"))).children.map(locOf);
 const changed = () => db.execute(sql`select pg_notify('posts_changed', '')`);
-/** Resolves when the app has heard of a change and tried to read it. */
+/** Resolves when the app has received a change and tried to read it. */
 async function changedAndTried(): Promise<void> {
   await changed();
   await app.settled();
 }
 
 describe("while the database fails", () => {
-  test("the sitemap's page says so, with the way to try again", async () => {
+  test("the sitemap's page shows an error and offers to try again", async () => {
     const answer = await app.fetch(href("/sitemap.xml"));
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
     const html = await answer.text();
@@ -38,7 +38,7 @@ describe("while the database fails", () => {
     expect(html).toMatch(/<a [^>]*href="\/sitemap.xml"[^>]*>Retry<\/a>/);
   });
 
-  test("the blog's pages say so inside the frame of the site", async () => {
+  test("the blog's pages show an error inside the site's frame", async () => {
     expect(await textOf(href("/blog"), 503)).toContain("Failed to load blog posts");
     const html = await textOf("/blog/any-post", 500);
     expect(html).toContain("Failed to load blog post");
@@ -63,7 +63,7 @@ describe("with the database back", () => {
     }
   });
 
-  test("the last good sitemap and list of posts are given while the database fails again", async () => {
+  test("the last good sitemap and post list are served while the database fails again", async () => {
     const before = await sitemapLocations();
     const index = await textOf(href("/blog"));
     await db.execute(sql`alter table blog_posts rename to blog_posts_away`);
@@ -75,7 +75,7 @@ describe("with the database back", () => {
     await expect.poll(async () => (await app.fetch(href("/blog"))).status).toBe(200);
   });
 
-  test("a post that was taken back leaves the sitemap", async () => {
+  test("an unpublished post leaves the sitemap", async () => {
     const [post] = await db.select().from(blogPosts).where(eq(blogPosts.status, "published")).limit(1);
     if (!post) throw new Error("There is no sample post.");
     await db.update(blogPosts).set({ status: "draft", publishedAt: null }).where(eq(blogPosts.id, post.id));
@@ -88,7 +88,7 @@ describe("with the database back", () => {
     expect(atomProblems(await answer.text())).toEqual([]);
   });
 
-  test("every sample article tells search engines what it is", async () => {
+  test("every sample article has structured data", async () => {
     const posts = await db.select().from(blogPosts).where(eq(blogPosts.status, "published"));
     for (const post of posts.filter(({ template }) => template !== "custom_html")) {
       const html = await textOf(href("/blog/:slug", { slug: post.slug }));
@@ -104,7 +104,7 @@ describe("with the database back", () => {
     }
   });
 
-  test("the home page tells them what the site is and the questions it answers", async () => {
+  test("the home page has structured data about the site and its FAQ", async () => {
     const items = structuredData(await textOf(href("/")));
     expect(jsonLdProblems(items)).toEqual([]);
     expect(items.map((item) => item["@type"])).toEqual(["WebSite", "FAQPage"]);
@@ -112,13 +112,13 @@ describe("with the database back", () => {
     expect(JSON.stringify(items)).not.toContain("{SITE_NAME}");
   });
 
-  test("a document of its author's own is sent with its canonical URL, whatever the query", async () => {
+  test("a custom_html document is sent with its canonical URL, whatever the query", async () => {
     const answer = await app.fetch("/blog/first-year-cost-worksheet?utm_source=mail");
     expect(await answer.text()).not.toContain("canonical");
     expect(answer.headers.get("link")).toBe(`<${SITE}/blog/first-year-cost-worksheet>; rel="canonical"`);
   });
 
-  test("a title cannot end the script that it is in", async () => {
+  test("a title can't end the script element that contains it", async () => {
     const title = '</script><script>alert(1)</script> "&<!--';
     await db.insert(blogPosts).values({
       title,
@@ -133,7 +133,7 @@ describe("with the database back", () => {
     expect(atomProblems(await textOf(href("/feed.xml")))).toEqual([]);
   });
 
-  test("a post names the canonical URL that its author gave", async () => {
+  test("a post uses the canonical URL that its author set", async () => {
     await db.insert(blogPosts).values({
       title: "Also elsewhere",
       slug: "also-elsewhere",

@@ -47,7 +47,7 @@ describe("the daily figures", () => {
   const read = (id: string, first = "2026-06-09") =>
     getSplitTestDailyData(db, id, { first, today: "2026-06-15" }, NOW);
 
-  test("are counted from events, by days of New York", async () => {
+  test("are counted from events, by days in New York", async () => {
     const { id, plain, bold } = await storeTest();
     await views(plain, "2026-06-10T03:59:59Z", 2);
     await views(plain, "2026-06-10T04:00:00Z", 3);
@@ -71,7 +71,7 @@ describe("the daily figures", () => {
     ]);
   });
 
-  test("keep days of 23 and 25 hours apart", async () => {
+  test("keep days of 23 and 25 hours separate", async () => {
     const { id, plain } = await storeTest();
     for (const at of [
       "2026-03-08T04:59:59Z",
@@ -89,7 +89,7 @@ describe("the daily figures", () => {
     ]);
   });
 
-  test("leave out the future, other tests, pages without a test, and conversions that do not count", async () => {
+  test("leave out the future, other tests, pages without a test, and conversions that don't count", async () => {
     const { id, plain } = await storeTest();
     const other = await storeTest({ status: "paused" });
     await views(plain, "2026-06-15T12:00:01Z");
@@ -103,7 +103,7 @@ describe("the daily figures", () => {
     expect(await read(id)).toEqual([]);
   });
 
-  test("count a conversion that came without a view or click that day", async () => {
+  test("count a conversion without a view or click on that day", async () => {
     const { id, bold } = await storeTest();
     await conversion(bold, "2026-06-12T12:00:00Z");
     expect(await read(id)).toMatchObject([
@@ -112,7 +112,7 @@ describe("the daily figures", () => {
   });
 });
 
-test("visitors count who chance was asked for, since the last change", async () => {
+test("visitors counts only random assignments since the last change", async () => {
   const { id, plain, bold } = await storeTest();
   const rows = [
     [plain, true, "2026-06-10"],
@@ -138,7 +138,7 @@ describe("the page", () => {
     return { status, text: text.replace(/<!-- -->/g, "") };
   };
 
-  test("names the winner and how sure that is, with the figures of each variant", async () => {
+  test("names the winner and how certain that is, with the figures of each variant", async () => {
     const { id, plain, bold } = await storeTest();
     await views(plain, "2026-06-14T12:00:00Z", 1_200);
     await views(bold, "2026-06-14T12:00:00Z", 1_000);
@@ -163,7 +163,7 @@ describe("the page", () => {
     expect(text).not.toContain("Leading, not yet certain");
   });
 
-  test("says beside a winner below 95% that it isn't certain (spec:split-tests#certainty)", async () => {
+  test("says that a winner below 95% isn't certain (spec:split-tests#certainty)", async () => {
     const { id, plain, bold } = await storeTest();
     for (const [variant, conversions] of [
       [plain, 2],
@@ -178,7 +178,7 @@ describe("the page", () => {
     expect(text.match(/Leading, not yet certain/g)).toHaveLength(2);
   });
 
-  test("says that traffic doesn't match the weights", async () => {
+  test("reports that traffic doesn't match the weights", async () => {
     const { id, plain, bold } = await storeTest({ variantsChangedAt: new Date("2026-01-01") });
     await db.execute(sql`insert into split_test_assignments (split_test_id, variant_id, session_id, created_at)
       select ${id}::uuid, case when n <= 400 then ${plain} else ${bold} end, 's' || n, '2026-06-01T00:00:00Z'::timestamptz
@@ -196,14 +196,14 @@ describe("the page", () => {
     "?uplift=-1",
     "?uplift=1e9&range=%00",
     "?range=7';--",
-  ])("takes %s", async (search) => {
+  ])("accepts %s", async (search) => {
     const { id } = await storeTest();
     const { status, text } = await detail(id, search);
     expect(status).toBe(200);
     expect(text).toContain("No winner yet");
   });
 
-  test("of a test that is over shows all of it, whatever day it is", async () => {
+  test("of a test that is over shows all of it, whatever the current day", async () => {
     const { id, plain } = await storeTest({
       status: "completed",
       startDate: "2026-01-10",
@@ -218,7 +218,7 @@ describe("the page", () => {
     expect((await detail(id, "?range=30")).text).toContain("No data for this period.");
   });
 
-  test("keeps an uplift that cannot be meant, and says what can", async () => {
+  test("keeps an invalid uplift, and says which values are valid", async () => {
     const { id } = await storeTest();
     const { text } = await detail(id, "?range=7&uplift=1.5");
     expect(text).toContain("Enter a whole number from 1 to 1000");
@@ -226,7 +226,7 @@ describe("the page", () => {
     expect((await detail(id, "?uplift=35")).text).toContain("range=90&amp;uplift=35");
   });
 
-  test("works out how long to run for the uplift asked for", async () => {
+  test("estimates how long to run for the requested uplift", async () => {
     const { id, plain, bold } = await storeTest();
     for (const variantId of [plain, bold]) {
       await clicks(variantId, "2026-06-14T12:00:00Z", 100);
@@ -240,13 +240,13 @@ describe("the page", () => {
     );
   });
 
-  test.for(["x", crypto.randomUUID(), "%00", "1e9"])("of %s says that there is none", async (id) => {
+  test.for(["x", crypto.randomUUID(), "%00", "1e9"])("of %s says that it doesn't exist", async (id) => {
     const { status, text } = await detail(id);
     expect(status).toBe(404);
     expect(text).toContain("Split test not found");
   });
 
-  test("of someone else's posts is not there for the content manager, and neither is its export", async () => {
+  test("of another person's posts doesn't exist for the content manager, and neither does its export", async () => {
     const { id } = await storeTest();
     expect((await detail(id, "", "manager")).status).toBe(404);
     expect((await page(`/${id}/export`, "manager")).status).toBe(404);
@@ -261,7 +261,7 @@ describe("the page", () => {
     expect(text).toContain("The post for Lost is deleted or a draft");
   });
 
-  test("says which part cannot be read", async () => {
+  test("says which part can't be read", async () => {
     const { id } = await storeTest();
     await db.execute(sql`alter table split_test_assignment_changes rename column visitors to away`);
     try {
@@ -278,7 +278,7 @@ describe("the page", () => {
   });
 });
 
-test("the export has a line for each day and variant, safe for spreadsheets", async () => {
+test("the export has a row for each day and variant, safe for spreadsheets", async () => {
   const { id, plain } = await storeTest({ name: "=1+1 Test", slug: "1-1-test" });
   await db.execute(sql`update split_test_variants set name = '=cmd()' where id = ${plain}`);
   await views(plain, "2026-06-14T12:00:00Z", 3);

@@ -89,7 +89,7 @@ async function readReport(
   }
 }
 
-/** What the page is about, including where it could not be read. */
+/** The page's subject, even if the data couldn't be read. */
 const nameOf = (data: Route.ComponentProps["loaderData"] | undefined) =>
   data?.test?.name ?? (data?.failed ? "Split test" : messages.notFound);
 
@@ -138,7 +138,7 @@ export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Another time keeps the uplift that was asked for. */
+/** Changing the range keeps the requested uplift. */
 function addressOf(id: string, range: ReportRange, { typed, percent }: Uplift): string {
   const query = new URLSearchParams({ range: String(range) });
   if (percent !== DEFAULT_UPLIFT || typed !== String(percent)) query.set("uplift", typed);

@@ -6,7 +6,7 @@ type VariantValues = { id?: string; name?: string; postId: string | null; weight
 let stored = 0;
 
 /**
- * Stores a split test with the given variants, in their order; an active one since the start of 2026 unless stated otherwise.
+ * Stores a split test with the given variants, in order. By default it has been active since the start of 2026.
  * @returns its id and the ids of the variants.
  */
 export async function storeSplitTest(

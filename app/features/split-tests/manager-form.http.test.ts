@@ -6,7 +6,7 @@ import { storeSplitTest } from "./factory";
 const { db, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
 
 describe("a new test", () => {
-  test("starts as the form has it, and is written down", async () => {
+  test("is stored as entered, and logged", async () => {
     expect(await send(valid, two)).toMatchObject({ status: 302, location: "/admin/blog/split-tests" });
     expect(await tests()).toMatchObject([
       {
@@ -25,7 +25,7 @@ describe("a new test", () => {
     expect(await log()).toMatchObject([{ action: "created", before: null }]);
   });
 
-  test("is offered paused, from today, with Variant A and Variant B of weight 50", async () => {
+  test("defaults to paused, from today, with Variant A and Variant B of weight 50", async () => {
     const { text } = await page("?form=new");
     expect(text).toMatch(/<option value="paused" selected="">/);
     expect(text).toContain('value="2026-06-15"');
@@ -86,7 +86,7 @@ describe("a new test", () => {
     ],
     ["21 variants", {}, Array.from({ length: 21 }, () => ({ post: posts.first.id })), "variants"],
   ] as [string, Partial<typeof valid>, VariantFields[], string | null][])(
-    "with %s is refused at the field, and what was typed stays",
+    "with %s is rejected at the field, and typed values stay",
     async ([, fields, variants, field]) => {
       const { status, text } = await send({ ...valid, description: "Typed words", ...fields }, variants);
       if (field === null) return expect(status).toBeLessThan(500);
@@ -106,7 +106,7 @@ describe("a new test", () => {
 describe("a post in two tests at once", () => {
   const active = { ...valid, status: "active" };
 
-  test("is refused while both are active on some day", async () => {
+  test("is rejected while both are active on some day", async () => {
     await send(active, two);
     const { status, text } = await send({ ...active, name: "Other" }, [
       { post: posts.second.id },
@@ -117,14 +117,14 @@ describe("a post in two tests at once", () => {
     expect(text).toContain('id="test-variant-0-post-error"');
   });
 
-  test("is taken after the other has ended, and while one is paused", async () => {
+  test("is accepted after the other test has ended, or while one is paused", async () => {
     await send({ ...active, end_date: "2026-06-20" }, two);
     expect((await send({ ...active, start_date: "2026-06-21" }, two)).status).toBe(302);
     expect((await send(valid, two)).status).toBe(302);
     expect((await send({ ...active, start_date: "2026-06-20" }, two)).status).toBe(400);
   });
 
-  test("is refused to one of two that start in the same moment", async () => {
+  test("is accepted for only one of two tests that start at the same moment", async () => {
     const tests = [await storePaused(), await storePaused(), await storePaused()];
     const answers = await Promise.all(tests.map((id) => send({ intent: "toggle", id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
@@ -143,7 +143,7 @@ describe("a change", () => {
   }
   const changes = { ...valid, intent: "update", status: "active" };
 
-  test("keeps the variants that stay, with what was counted of them", async () => {
+  test("keeps the remaining variants with their counts", async () => {
     const { id, version, a } = await open();
     const variants = [
       { id: a, name: "Control", post: posts.first.id, weight: "40" },
@@ -158,7 +158,7 @@ describe("a change", () => {
     expect(await log()).toMatchObject([{ action: "updated" }]);
   });
 
-  test("may let variants change places and posts", async () => {
+  test("may reorder variants and change their posts", async () => {
     const { id, version, a, b } = await open();
     const variants = [
       { id: b, post: posts.first.id },
@@ -171,7 +171,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("of weights marks from when on the figures are of one kind; of the name it does not", async () => {
+  test("to weights marks the start of a new count; a change to the name doesn't", async () => {
     const { id, version, a, b } = await open();
     const same = [
       { id: a, post: posts.first.id },
@@ -186,7 +186,7 @@ describe("a change", () => {
     expect((await tests())[0]?.variants_changed_at).not.toEqual(before);
   });
 
-  test("that someone else got there first with is reported, and what was typed stays", async () => {
+  test("that conflicts with another person's is reported, and typed values stay", async () => {
     const { id, version } = await open();
     await send({ ...changes, id, version, name: "Theirs" }, two);
     const { status, text } = await send({ ...changes, id, version, name: "Mine" }, two);
@@ -195,7 +195,7 @@ describe("a change", () => {
     expect(await tests()).toMatchObject([{ name: "Theirs" }]);
   });
 
-  test("with the variant of another test makes a new one", async () => {
+  test("with a variant of another test creates a new variant", async () => {
     const { id, version } = await open();
     const other = await storeSplitTest(db, [{ postId: posts.third.id }]);
     const [foreign = ""] = other.variantIds;
@@ -208,14 +208,14 @@ describe("a change", () => {
     expect(JSON.stringify(all[1]?.variants)).toContain(foreign);
   });
 
-  test("warns when visitors already see the variants", async () => {
+  test("warns if visitors already see the variants", async () => {
     const { id, a } = await open();
     expect((await page(`?form=${id}`)).text).not.toContain("the report mixes results from before and after");
     await db.insert(splitTestAssignments).values({ splitTestId: id, variantId: a, sessionId: "s" });
     expect((await page(`?form=${id}`)).text).toContain("the report mixes results from before and after");
   });
 
-  test("of a test that is gone is reported", async () => {
+  test("to a deleted test is reported", async () => {
     const answer = await send({ ...changes, id: crypto.randomUUID(), version: "1" }, two);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("Split test not found");

@@ -7,7 +7,7 @@ import { storeSplitTest } from "./factory";
 const { db, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
 
 describe("the toggle", () => {
-  test("makes paused active and active paused", async () => {
+  test("pauses an active test and activates a paused one", async () => {
     const id = await storePaused();
     for (const status of ["active", "paused", "active"]) {
       expect((await send({ intent: "toggle", id })).status).toBe(302);
@@ -18,14 +18,14 @@ describe("the toggle", () => {
     ]);
   });
 
-  test("says of an active test outside its dates that it leads no one", async () => {
+  test("says that an active test outside its dates redirects no one", async () => {
     await storePaused({ status: "active", startDate: "2026-06-01", endDate: "2026-06-14" });
     expect((await page()).text).toContain("Active, but ended");
     await storePaused({ status: "active", startDate: "2026-06-16" });
     expect((await page()).text).toContain("Active, starts later");
   });
 
-  test("leaves a completed test, and is disabled for it", async () => {
+  test("doesn't change a completed test, and is disabled for it", async () => {
     const id = await storePaused({ status: "completed", name: "Done" });
     const { status, text } = await send({ intent: "toggle", id });
     expect(status).toBe(409);
@@ -35,7 +35,7 @@ describe("the toggle", () => {
     );
   });
 
-  test("says which post is in the way", async () => {
+  test("says which post is in conflict", async () => {
     const gone = await storePost(db, { archivedAt: new Date() });
     const { id } = await storeSplitTest(db, [{ postId: posts.first.id }, { postId: gone.id }], {
       status: "paused",
@@ -46,13 +46,13 @@ describe("the toggle", () => {
     expect(await tests()).toMatchObject([{ status: "paused" }]);
   });
 
-  test.for(["", "x", crypto.randomUUID(), "0".repeat(5_000)])("of the id %j is decided", async (id) => {
+  test.for(["", "x", crypto.randomUUID(), "0".repeat(5_000)])("handles the id %j", async (id) => {
     expect((await send({ intent: "toggle", id })).status).toBeOneOf([404, 409]);
   });
 });
 
 describe("deleting", () => {
-  test("takes the test off the list, and can be undone", async () => {
+  test("removes the test from the list, and can be undone", async () => {
     const id = await storePaused({ name: "Gone soon", status: "active" });
     expect((await send({ intent: "delete", id })).status).toBe(302);
     expect((await page()).text).not.toContain("Gone soon");
@@ -62,7 +62,7 @@ describe("deleting", () => {
     expect(await tests()).toMatchObject([{ status: "active", archived_at: null }]);
   });
 
-  test("an active test whose posts were taken in the meantime brings it back paused", async () => {
+  test("an active test whose posts were taken in the meantime restores it paused", async () => {
     const id = await storePaused({ status: "active" });
     await send({ intent: "delete", id });
     await storeSplitTest(db, [{ postId: posts.first.id }, { postId: posts.third.id }]);
@@ -71,7 +71,7 @@ describe("deleting", () => {
   });
 });
 
-describe("the content manager", () => {
+describe("a content manager", () => {
   const ownVariants = [{ post: posts.own.id }, { post: posts.alsoOwn.id }];
 
   test("sees and changes only tests whose posts are all its own", async () => {
@@ -108,7 +108,7 @@ describe("the content manager", () => {
 });
 
 describe("the list", () => {
-  test("shows the newest first, with posts, weights, dates and views", async () => {
+  test("shows the newest first, with posts, weights, dates, and views", async () => {
     await storeSplitTest(db, [{ postId: posts.third.id }], {
       name: "Older",
       createdAt: new Date("2026-01-01"),
@@ -125,7 +125,7 @@ describe("the list", () => {
     );
     await db.execute(sql`insert into blog_analytics (path, slug, session_id, variant_id, created_at)
       select '/blog/x', 'x', 's' || n, ${variantIds[0]}, '2026-03-02T12:00:00Z' from generate_series(1, 1234) n`);
-    // From a clock that is ahead.
+    // From a clock that is fast.
     await db.execute(sql`insert into blog_analytics (path, slug, session_id, variant_id, created_at)
       values ('/blog/x', 'x', 's', ${variantIds[0]}, '2026-06-16T00:00:00Z')`);
     const { text } = await page();
@@ -140,7 +140,7 @@ describe("the list", () => {
     }
   });
 
-  test("says when there is none, and when it cannot be read", async () => {
+  test("says when it is empty, and when it can't be read", async () => {
     expect((await page()).text).toContain("No split tests yet");
     await db.execute(sql`alter table split_test_variants rename to variants_away`);
     try {
@@ -155,7 +155,7 @@ describe("the list", () => {
     }
   });
 
-  test("marks a post that is gone and one that is a draft", async () => {
+  test("marks missing posts and drafts", async () => {
     const gone = await storePost(db, { archivedAt: new Date() });
     await storeSplitTest(db, [{ postId: gone.id }, { postId: posts.draft.id }], { status: "paused" });
     const { text } = await page();
@@ -172,7 +172,7 @@ describe("the list", () => {
     },
   );
 
-  test.for([{}, { intent: "x" }, { intent: "constructor" }])("refuses %j", async (fields) => {
+  test.for([{}, { intent: "x" }, { intent: "constructor" }])("rejects %j", async (fields) => {
     expect((await send(fields as Record<string, string>)).status).toBe(400);
   });
 });

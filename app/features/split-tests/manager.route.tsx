@@ -48,7 +48,7 @@ type Answer = Response | ReturnType<typeof data<Refused>>;
 type Work = {
   platform: Platform;
   actor: Actor;
-  /** Null: none was named, or what was named isn't an id. */
+  /** Null: the id is missing or invalid. */
   id: string | null;
   form: FormData;
 };
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     if (!isRefused) platform.log.failure(error, "split test not changed");
     const reason = isRefused ? error.message : "Try again.";
     const status = isRefused ? 403 : 503;
-    // What was typed stays: the form shows it again, including where the page is built again.
+    // Typed values stay: the form shows them again, even if the page is reloaded.
     const isSave = run === save;
     const answer: Refused = isSave
       ? { refusal: { message: failed, errors: {}, draft: draftFrom(form) } }
@@ -111,7 +111,7 @@ async function save({ platform, actor, id, form }: Work): Promise<Answer> {
   return result.problem === "conflict" ? refuse(CONFLICT, 409) : refuse(messages.notFound, 404);
 }
 
-/** A toast holds 300 characters. */
+/** A toast has room for 300 characters. */
 const shortened = (text: string) => (text.length > 290 ? `${text.slice(0, 289).toWellFormed()}…` : text);
 
 const refuse = (title: string, reason: string | null, status: number) =>
@@ -146,7 +146,7 @@ async function restore({ platform, actor, id }: Work): Promise<Answer> {
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
   const { tests, posts, today, failed } = loaderData;
   const refusal = actionData?.refusal;
-  // What was typed for a test that is gone can still become a new one.
+  // Values typed for a deleted test can still be saved as a new one.
   const form = loaderData.form ?? (refusal ? { test: null, draft: refusal.draft } : null);
   const here = href("/admin/blog/split-tests");
   const create = <ButtonLink to={`${here}?form=new`}>Create Split Test</ButtonLink>;

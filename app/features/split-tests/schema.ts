@@ -10,12 +10,12 @@ export const statusNames: Record<SplitTestStatus, string> = {
   completed: "Completed",
 };
 
-/** The weight of a new variant (spec:split-tests#new-test), and the fewest that a test has. */
+/** The weight of a new variant (spec:split-tests#new-test), and the minimum number of variants. */
 export const DEFAULT_WEIGHT = 50;
 export const MIN_VARIANTS = 2;
 export const MAX_VARIANTS = 10;
 
-/** A test as it stands in the form: everything as typed. */
+/** A test in the form, with all values as typed. */
 export type TestDraft = {
   name: string;
   description: string;
@@ -24,10 +24,10 @@ export type TestDraft = {
   endDate: string;
   variants: VariantDraft[];
 };
-/** `id` is empty for a variant that was not saved yet. */
+/** `id` is empty for an unsaved variant. */
 export type VariantDraft = { id: string; name: string; postId: string; weight: string };
 
-/** A draft that passed every rule. Days are `2026-03-31`. */
+/** A draft that meets every rule. Days are `2026-03-31`. */
 export type TestInput = {
   name: string;
   description: string;
@@ -37,16 +37,16 @@ export type TestInput = {
   variants: { id: string | null; name: string; postId: string; weight: number }[];
 };
 
-/** Field of the form → what is wrong with it. */
+/** Form field → its error. */
 export type DraftErrors = Record<string, string>;
 
-/** What was wrong with a form that was sent. */
+/** The errors of a submitted form. */
 export type DraftRefusal = { message: string; errors: DraftErrors; draft: TestDraft };
 
-/** The post of a variant, as the screens show it. */
+/** A variant's post, as the screens show it. */
 export type VariantPost = {
   id: string;
-  /** The title for staff, otherwise the public one. */
+  /** The staff title if set, otherwise the public title. */
   title: string;
   slug: string;
   status: "draft" | "private" | "published";
@@ -56,14 +56,14 @@ export type ListedVariant = {
   id: string;
   name: string;
   weight: number;
-  /** Null: archived, or gone for good. */
+  /** Null if archived or permanently deleted. */
   post: VariantPost | null;
   postId: string | null;
-  /** Ever since the test was made. */
+  /** Since the test was created. */
   views: number;
 };
 
-/** A test with its variants in their order (spec:split-tests#test-fields). */
+/** A test with its variants in order (spec:split-tests#test-fields). */
 export type SplitTest = {
   id: string;
   name: string;
@@ -72,10 +72,10 @@ export type SplitTest = {
   startDate: string;
   endDate: string | null;
   slug: string;
-  /** When it was saved last, in ms: a form that began with another version is refused. */
+  /** The time of the last save, in ms; a form based on another version is rejected. */
   version: number;
   variantsChangedAt: Date;
-  /** Visitors were given a variant already. */
+  /** Whether visitors were already assigned variants. */
   hasAssignments: boolean;
   variants: ListedVariant[];
 };

@@ -18,7 +18,7 @@ test.for([
   ["a post that does not exist", [{ postId: "00000000-0000-4000-8000-000000000000" }], {}],
   ["an end before the start", [{ postId: null }], { startDate: "2026-02-02", endDate: "2026-02-01" }],
   ["no name", [{ postId: null }], { name: "" }],
-] as const)("the database refuses %s", async ([, variants, values]) => {
+] as const)("the database rejects %s", async ([, variants, values]) => {
   await expect(storeSplitTest(db, variants, values)).rejects.toThrow();
 });
 
@@ -31,7 +31,7 @@ test("a session has one variant of a test, and none of another test", async () =
   await expect(db.insert(splitTestAssignments).values(foreign)).rejects.toThrow();
 });
 
-test("a post that is gone leaves its variant without one", async () => {
+test("a deleted post leaves its variant without one", async () => {
   const gone = await storePost(db);
   const { id } = await storeSplitTest(db, [{ postId: gone.id }, { postId: first.id }]);
   await db.execute(sql`delete from blog_posts where id = ${gone.id}`);
@@ -42,7 +42,7 @@ test("a post that is gone leaves its variant without one", async () => {
   expect(variants).toEqual([{ post_id: null }, { post_id: first.id }]);
 });
 
-test("everyone who listens hears of a change", async () => {
+test("every listener receives a change", async () => {
   const heard = Promise.withResolvers<string>();
   await listen("split_tests_changed", heard.resolve);
   await storeSplitTest(db, [{ postId: null }]);

@@ -7,7 +7,7 @@ import { signIn } from "~tests/setup/staff";
 
 const { db, app, clock, ask, newBrowser, startTest, heard, assignments } = await useVisitors();
 
-/** Asks for the URL of a variant without traffic, from which every visitor in a test is led away. */
+/** Requests the URL of a variant without traffic, which redirects every visitor who is in a test. */
 async function expectUnassigned(
   path: string | undefined,
   headers: Record<string, string> = {},
@@ -18,7 +18,7 @@ async function expectUnassigned(
   expect(answer.headers.getSetCookie().join()).not.toContain("glp_");
 }
 
-describe("the page is given as asked for", () => {
+describe("the page is served as requested", () => {
   test.for([
     ["to a robot", { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" }],
     ["to a program without a name", { "User-Agent": "" }],
@@ -30,7 +30,7 @@ describe("the page is given as asked for", () => {
     expect(await assignments(id)).toEqual([]);
   });
 
-  test("when only its head is asked for", async () => {
+  test("for a HEAD request", async () => {
     const { paths } = await startTest([0, 100]);
     await expectUnassigned(paths[0], {}, "HEAD");
   });
@@ -41,7 +41,7 @@ describe("the page is given as asked for", () => {
     await expectUnassigned(paths[0], { Cookie: await signIn(app, { email, password }) });
   });
 
-  test("ahead of a click, and not kept for the click", async () => {
+  test("for a prefetch, which isn't reused for the click", async () => {
     const { paths } = await startTest([50, 50]);
     const answer = await ask(paths[0] ?? "", { "Sec-Purpose": "prefetch" });
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -69,12 +69,12 @@ describe("the page is given as asked for", () => {
     expect(await at("2026-06-13T04:00:00Z")).toBe(200);
   });
 
-  test("when the database is away", async () => {
+  test("when the database is unavailable", async () => {
     const { paths } = await startTest([0, 100]);
     await db.execute(sql`alter table split_tests rename to split_tests_away`);
     await db.execute(sql`alter table split_test_assignments rename to split_test_assignments_away`);
     try {
-      // The tests are in memory: deciding asks nothing of the database, and what cannot be written is only logged.
+      // The tests are in memory, so the decision needs no query, and failed writes are only logged.
       expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[1]);
       await app.settled();
     } finally {
@@ -88,7 +88,7 @@ describe("a test whose post is gone", () => {
   test.for([
     ["archived", { archivedAt: new Date() }],
     ["a draft again", { status: "draft", publishedAt: null }],
-  ] as const)("because it is %s leads no one there", async ([, change]) => {
+  ] as const)("because it is %s redirects no one to it", async ([, change]) => {
     const { posts, paths } = await startTest([10, 90]);
     await db.update(blogPosts).set(change).where(sql`id = ${posts[1]?.id}`);
     await heard();
@@ -97,14 +97,14 @@ describe("a test whose post is gone", () => {
     }
   });
 
-  test("for good leads no one there", async () => {
+  test("permanently redirects no one to it", async () => {
     const { posts, paths } = await startTest([10, 90]);
     await db.execute(sql`delete from blog_posts where id = ${posts[1]?.id}`);
     await heard();
     expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[0]);
   });
 
-  test("because its address has changed leads to the new one", async () => {
+  test("because its URL has changed redirects to the new one", async () => {
     const { posts, paths } = await startTest([0, 100]);
     await db.update(blogPosts).set({ slug: "a-new-address" }).where(sql`id = ${posts[1]?.id}`);
     await heard();
@@ -114,7 +114,7 @@ describe("a test whose post is gone", () => {
 
 describe("a forged cookie", () => {
   test.for(["forged", "~~~", "a.b.c", "<x>", "x".repeat(3_000), "%E0%A4%A"])(
-    "with %j counts as none",
+    "with %j is ignored",
     async (value) => {
       const { id, variantIds, paths } = await startTest([100]);
       const browser = newBrowser(`glp_split_tests=${value}; glp_session_id=${value}`);
@@ -123,7 +123,7 @@ describe("a forged cookie", () => {
     },
   );
 
-  test("with the variant of another test counts as none", async () => {
+  test("with a variant of another test is ignored", async () => {
     const other = await startTest([50, 50]);
     const { id, variantIds, paths } = await startTest([0, 100]);
     const browser = newBrowser(`glp_split_tests=${other.variantIds[0]}`);
@@ -133,7 +133,7 @@ describe("a forged cookie", () => {
   });
 });
 
-test("a post of raw HTML is a variant like any other", async () => {
+test("a custom_html post is a variant like any other", async () => {
   const { variantIds, posts, paths } = await startTest([0, 100]);
   await db.update(blogPosts).set({ template: "custom_html" }).where(sql`id = ${posts[1]?.id}`);
   await heard();

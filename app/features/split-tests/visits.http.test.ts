@@ -5,7 +5,7 @@ import { plainPath, useVisitors } from "~tests/setup/split-tests";
 const { db, clock, ask, newBrowser, startTest, assignments } = await useVisitors();
 
 describe("a new visitor", () => {
-  test("is given a variant before the page is made, and keeps it at every URL of the test", async () => {
+  test("is assigned a variant before the page is rendered, and keeps it at every URL of the test", async () => {
     const { id, variantIds, paths } = await startTest([50, 50]);
     const browser = newBrowser();
     const { at, answer } = await browser.arrive(paths[0] ?? "");
@@ -17,7 +17,7 @@ describe("a new visitor", () => {
     expect(await assignments(id)).toEqual([{ variant_id: variantId, session_id: session, by_chance: true }]);
   });
 
-  test("is led with the query as it was", async () => {
+  test("is redirected with the query unchanged", async () => {
     const { paths } = await startTest([0, 100]);
     const query = "?utm_source=a%20b&empty=&provider=3&provider=4#";
     const answer = await ask(`${paths[0]}${query.replace("#", "")}`);
@@ -28,7 +28,7 @@ describe("a new visitor", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("gets cookies that only the blog sees, for a year", async () => {
+  test("gets cookies for the blog only, for a year", async () => {
     const { paths } = await startTest([100]);
     const [assigned, session] = (await ask(paths[0] ?? "")).headers.getSetCookie();
     expect(assigned).toMatch(
@@ -37,7 +37,7 @@ describe("a new visitor", () => {
     expect(session).toMatch(/^glp_session_id=[\w-]+; Path=\/blog; Max-Age=31536000; SameSite=Lax$/);
   });
 
-  test("may be given any variant with weight", async () => {
+  test("may be assigned any variant with weight", async () => {
     const { id, variantIds, paths } = await startTest([50, 50, 0]);
     for (let visitor = 0; visitor < 40; visitor += 1) await newBrowser().arrive(paths[visitor % 2] ?? "");
     const given = (await assignments(id)).map((row) => row.variant_id);
@@ -45,13 +45,13 @@ describe("a new visitor", () => {
     expect(new Set(given)).toEqual(new Set(variantIds.slice(0, 2)));
   });
 
-  test("keeps the session it has", async () => {
+  test("keeps an existing session", async () => {
     const { id, paths } = await startTest([100]);
     await ask(paths[0] ?? "", { Cookie: "glp_session_id=known-session" });
     expect(await assignments(id)).toMatchObject([{ session_id: "known-session" }]);
   });
 
-  test("without cookies stays at the post it was led to, which shows the page without the marker", async () => {
+  test("without cookies stays on the assigned post, whose page doesn't show the marker", async () => {
     const { paths } = await startTest([0, 100]);
     const location = (await ask(paths[0] ?? "")).headers.get("Location") ?? "";
     expect(plainPath(location)).toBe(paths[1]);
@@ -60,7 +60,7 @@ describe("a new visitor", () => {
     expect(await page.text()).not.toContain("variant_redirect");
   });
 
-  test("shares nothing with others behind the same URL and user agent", async () => {
+  test("doesn't share an assignment with others behind the same IP address and user agent", async () => {
     const { id, paths } = await startTest([70, 30]);
     const from = { "X-Forwarded-For": "203.0.113.9" };
     const visitors = 1_000;
@@ -72,13 +72,13 @@ describe("a new visitor", () => {
       if (location !== null) expect((await ask(location, from)).status).toBe(200);
       if (at === paths[1]) atSecond += 1;
     }
-    // Five standard deviations of a binomial count: by chance once in two million runs.
+    // Five standard deviations of a binomial count: exceeded by chance once in two million runs.
     const deviation = Math.sqrt(visitors * 0.3 * 0.7);
     expect(Math.abs(atSecond - visitors * 0.3)).toBeLessThan(5 * deviation);
     expect((await assignments(id)).length).toBeGreaterThan(0);
   });
 
-  test("isn't assigned by a marker that is old, changed, or of another post", async () => {
+  test("isn't assigned by a marker that is old, changed, or for another post", async () => {
     const { paths } = await startTest([50, 50]);
     async function locationTo(path: string | undefined): Promise<string> {
       for (;;) {
@@ -99,7 +99,7 @@ describe("a new visitor", () => {
     expect(await redirects(location)).toBe(true);
   });
 
-  test("who moves through the site by script is led too", async () => {
+  test("who navigates by script is redirected too", async () => {
     const { paths } = await startTest([0, 100]);
     const answer = await ask(`${paths[0]}.data?utm_source=x`);
     expect(answer.status).toBe(202);
@@ -109,7 +109,7 @@ describe("a new visitor", () => {
 });
 
 describe("a variant without traffic", () => {
-  test("leads to the one with the most, by no chance", async () => {
+  test("redirects to the one with the most, without a random choice", async () => {
     const { id, variantIds, paths } = await startTest([0, 20, 80]);
     for (let visitor = 0; visitor < 10; visitor += 1) {
       expect((await newBrowser().arrive(paths[0] ?? "")).at).toBe(paths[2]);
@@ -119,14 +119,14 @@ describe("a variant without traffic", () => {
     expect(rows.every((row) => !row.by_chance)).toBe(true);
   });
 
-  test("among others without traffic either is given as asked for", async () => {
+  test("among others without traffic is served as requested", async () => {
     const { id, paths } = await startTest([0, 0]);
     const answer = await ask(paths[0] ?? "");
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
     expect(await assignments(id)).toEqual([]);
   });
 
-  test("lets go of the visitors it had", async () => {
+  test("releases the visitors it had", async () => {
     const { variantIds, paths } = await startTest([100, 0]);
     const browser = newBrowser(`glp_split_tests=${variantIds[1]}; glp_session_id=s1`);
     expect((await browser.arrive(paths[1] ?? "")).at).toBe(paths[0]);
@@ -137,7 +137,7 @@ describe("a variant without traffic", () => {
 describe("the page of a variant", () => {
   const canonicalOf = (text: string) => /rel="canonical" href="([^"]+)"/.exec(text)?.[1];
 
-  test("names the post that was asked for as the one to find", async () => {
+  test("has the requested post as its canonical URL", async () => {
     const { paths } = await startTest([0, 100]);
     const { text } = await newBrowser().arrive(paths[0] ?? "");
     expect(canonicalOf(text)).toBe(`http://localhost:3000${paths[0]}`);
@@ -146,7 +146,7 @@ describe("the page of a variant", () => {
     );
   });
 
-  test("is never given to someone who is shown something else", async () => {
+  test("is never served to visitors who see another one", async () => {
     const { variantIds, paths } = await startTest([0, 100]);
     const [, shown = ""] = variantIds;
     const robot = { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" };
@@ -166,7 +166,7 @@ describe("the page of a variant", () => {
     expect(direct.answer.headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  test("carries the variant into the links out of a ranking", async () => {
+  test("includes the variant in the ranking's outbound links", async () => {
     const { variantIds, posts, paths } = await startTest([100]);
     await db.execute(sql`insert into brands (brand_id, brand_name, slug, website_link)
       values (901, 'Nine', 'nine', 'https://nine.example') on conflict do nothing`);

@@ -15,7 +15,7 @@ const { newBrowser, newestLink, newestCode } = await useSignInBrowsers(app);
 
 type Mail = { subject: string; text: string };
 
-/** The emails about the account that its owner got so far, oldest first. */
+/** The account emails that its owner has received, oldest first. */
 function noticesTo({ email }: StaffAccount): Promise<Mail[]> {
   return db.execute<Mail>(
     sql`select data->>'subject' as subject, data->>'text' as text from pgboss.job
@@ -32,7 +32,7 @@ async function expectNotices(account: StaffAccount, subjects: string[]): Promise
   return noticesTo(account);
 }
 
-/** Until every notice that was asked for so far is written. */
+/** Waits until every requested notice is written. */
 async function noJobsWait(): Promise<void> {
   const waiting = () =>
     db.execute(
@@ -42,7 +42,7 @@ async function noJobsWait(): Promise<void> {
   await expect.poll(waiting).toEqual([]);
 }
 
-/** An account that has been there for a week, so that its owner expects no sign-in. */
+/** A week-old account, so that its owner gets notices about sign-ins. */
 async function createOlder(): Promise<StaffAccount> {
   const account = await createStaff(db);
   const createdAt = new Date(Date.now() - 7 * 86_400_000);
@@ -54,7 +54,7 @@ const NEW_DEVICE = "New sign-in to your account";
 const PASSWORD = "Your password was changed";
 
 describe("an email to the owner of an account", () => {
-  test("reports a sign-in on a new device, by any way, once for each", async () => {
+  test("reports a sign-in on a new device, by any method, once per device", async () => {
     const account = await createOlder();
     const laptop = newBrowser();
     await laptop.signIn(account);
@@ -69,7 +69,7 @@ describe("an email to the owner of an account", () => {
     await expectNotices(account, [NEW_DEVICE, NEW_DEVICE]);
   });
 
-  test("names the browser, and nothing that the browser made up", async () => {
+  test("names the browser, but no text that the browser made up", async () => {
     const account = await createOlder();
     const agent =
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 <b>gift</b> http://evil.example";
@@ -80,7 +80,7 @@ describe("an email to the owner of an account", () => {
     expect(mail?.text).not.toMatch(/gift|evil/);
   });
 
-  test("isn't sent for the first sign-in to an account made today, or a failed one", async () => {
+  test("isn't sent for the first sign-in to an account created today, or a failed one", async () => {
     const fresh = await createStaff(db);
     const owner = newBrowser();
     await owner.signIn({ email: fresh.email, password: "not the password" });
@@ -90,7 +90,7 @@ describe("an email to the owner of an account", () => {
     await expectNotices(fresh, [NEW_DEVICE]);
   });
 
-  test("reports a password that a link set, and not the browser of the link", async () => {
+  test("reports a password set through a link, but not the link's browser", async () => {
     const account = await createOlder();
     const owner = newBrowser();
     await owner.askForLink(account.email);
@@ -112,7 +112,7 @@ describe("an email to the owner of an account", () => {
     expect(mail?.text).not.toContain(NEW_PASSWORD);
   });
 
-  test("reports the second factor: on, new recovery codes, off", async () => {
+  test("reports two-factor authentication: on, new recovery codes, off", async () => {
     const account = await createStaff(db);
     const { password } = account;
     const page = href("/admin/account/second-factor");
@@ -134,7 +134,7 @@ describe("an email to the owner of an account", () => {
     ]);
   });
 
-  test("reports a second factor that an administrator removed", async () => {
+  test("reports that an administrator removed two-factor authentication", async () => {
     const account = await createStaff(db);
     await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, account.userId));
     const boss = browserWith(app, await signIn(app, await createStaff(db)));

@@ -48,7 +48,7 @@ describe("my account", () => {
     expect((await browserWith(app, here).get(href("/admin/account"))).status).toBe(200);
   });
 
-  test("does not end the session of another", async () => {
+  test("doesn't end another person's session", async () => {
     const other = await createStaff(db);
     const theirs = await signIn(app, other);
     const [session] = await db.select().from(authSessions).where(eq(authSessions.userId, other.userId));
@@ -57,7 +57,7 @@ describe("my account", () => {
     expect((await browserWith(app, theirs).get(href("/admin/account"))).status).toBe(200);
   });
 
-  test("changes the password with the old one only, and signs out the other devices", async () => {
+  test("changes the password only with the old one, and signs out the other devices", async () => {
     const me = await createStaff(db);
     const [here, there] = [await signIn(app, me), await signIn(app, me)];
     const newPassword = "a wholly new password";
@@ -84,7 +84,7 @@ describe("my account", () => {
     expect(line?.row).not.toContain(newPassword);
   });
 
-  test("sets up a second factor: the secret once, then on with a right code, then off", async () => {
+  test("sets up two-factor authentication: the secret once, then on with a valid code, then off", async () => {
     const account = await createStaff(db);
     const me = await signIn(app, account);
     const there = href("/admin/account/second-factor");
@@ -120,7 +120,7 @@ describe("my account", () => {
     ]);
   });
 
-  test("refuses a wrong code for the second factor and unknown wishes", async () => {
+  test("rejects a wrong code for two-factor authentication and unknown actions", async () => {
     const me = await signIn(app, await createStaff(db));
     const there = href("/admin/account/second-factor");
     expect((await browserWith(app, me).post(there, { intent: "start", password: "guessed" })).status).toBe(

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { actor, sessions, isWithPassword, hasApp: me?.hasApp ?? false, passkeys: passkeys.length };
 }
 
-/** Your own name and sessions; password and second factor have their own pages. */
+/** Your own name and sessions; the password and two-factor authentication have separate pages. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const actor = currentActor(context);

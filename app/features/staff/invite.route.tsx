@@ -19,7 +19,10 @@ import { roleNames } from "./rules/people";
 import { problemTexts } from "./rules/staff";
 import { inviteAgainSchema, inviteSchema } from "./schema";
 
-/** Asks for the password before the form is filled in; a submitted form is never answered with another page (spec:access#recent-proof). */
+/**
+ * Asks for the password before the form is filled in, because a submitted form must not be answered with another page
+ * (spec:access#recent-proof).
+ */
 const requireRecentProof: Route.MiddlewareFunction = ({ request, context, url }) => {
   if (request.method === "GET") requireRecentAuthentication(context, url);
 };
@@ -30,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { delivers: context.get(platformContext).mailer.delivers };
 }
 
-/** Invites someone, or, with the intent `again` of their page, sends the link again. */
+/** Invites someone or, with the intent `again` from their page, sends the link again. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const fields = await readFields(request);
@@ -70,7 +73,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const PROOF_TOO_OLD = "Confirm your password, then try again. We ask because you signed in a while ago.";
 
-/** @param mustConfirm offers the page for that in another tab, so that what was typed stays here. */
+/** @param mustConfirm offers to confirm in another tab, so that the typed values stay here. */
 function refuse(refusal: Refusal, status: number, mustConfirm = false) {
   return data({ refusal, mustConfirm }, { status });
 }

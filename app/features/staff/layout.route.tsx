@@ -9,12 +9,12 @@ import { PageError } from "./components/page-error";
 import { Shell } from "./components/shell";
 import { pageAt } from "./rules/pages";
 
-/** Guards every route inside, for pages, actions and data requests alike. */
+/** Guards every nested route, for pages, actions, and data requests. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 /**
- * Who is signed in, for the frame. It must exist: without a loader here, a client navigation inside the staff area
- * would not pass the middleware.
+ * The signed-in person, for the frame. Without a loader here, client navigation inside the staff area would skip the
+ * middleware.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, role } = currentActor(context);
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ viewer: { name, email, role }, flash }, { headers });
 }
 
-/** The title of a page that does not set its own. */
+/** The title of a page that doesn't set one. */
 export function meta({ location, matches }: Route.MetaArgs) {
   const page = pageAt(staffArea, location.pathname);
   const site = matches[0].loaderData?.siteName;
@@ -31,7 +31,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
-  // A page that is shown inside another one exports `handle = { standsAlone: true }`.
+  // A page shown inside another one exports `handle = { standsAlone: true }`.
   const standsAlone = useMatches().some(({ handle }) => isAlone(handle));
   if (standsAlone) return <Outlet />;
   return (
@@ -47,7 +47,7 @@ function isAlone(handle: unknown): boolean {
   return typeof handle === "object" && handle !== null && "standsAlone" in handle;
 }
 
-/** An error of a page inside stays inside the frame. */
+/** An error in a nested page stays inside the frame. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   const { viewer } = loaderData;

@@ -59,7 +59,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithToast(here, { text: doneText(intent.data, result.member), undo }, config);
 }
 
-/** The email to the owner names neither who did it nor from where. */
+/** The email to the owner doesn't say who did it or from where. */
 function notifyOwner(context: Route.ActionArgs["context"]) {
   const auth = context.get(authContext);
   const at = context.get(platformContext).now().toISOString();

@@ -45,7 +45,7 @@ describe("inviting", () => {
     expect((await browserWith(app, rosa).get(href("/admin/staff"))).status).toBe(200);
   });
 
-  test("again to the same address keeps what was typed and says why not", async () => {
+  test("again to the same email keeps the typed values and says why it failed", async () => {
     const answer = await invite({ ...person, name: "Rosa Again" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
@@ -69,7 +69,7 @@ describe("inviting", () => {
   });
 });
 
-test("what a redirect said is said once", async () => {
+test("a message from a redirect is shown once", async () => {
   const { userId } = await createStaff(db, { name: "Once Only", role: "content_manager" });
   const here = href("/admin/staff/:userId", { userId });
   const answer = await admin.post(here, { intent: "role", role: "admin" });
@@ -82,7 +82,7 @@ test("what a redirect said is said once", async () => {
 });
 
 describe("the page of a member of staff", () => {
-  test("changes a role, which counts from their next request on", async () => {
+  test("changes a role, which applies from their next request", async () => {
     const person = await createStaff(db);
     const theirs = await signIn(app, person);
     expect((await browserWith(app, theirs).get(href("/admin/staff"))).status).toBe(200);
@@ -93,7 +93,7 @@ describe("the page of a member of staff", () => {
     );
   });
 
-  test("shuts someone out at once, and lets them in again by Undo", async () => {
+  test("deactivates someone at once, and Undo reactivates them", async () => {
     const person = await createStaff(db);
     const theirs = await signIn(app, person);
     const here = href("/admin/staff/:userId", { userId: person.userId });
@@ -110,7 +110,7 @@ describe("the page of a member of staff", () => {
     );
   });
 
-  test("asks for the password first when the last proof is old, and changes nothing", async () => {
+  test("asks for the password first if the last confirmation is old, and changes nothing", async () => {
     const person = await createStaff(db);
     const old = await signIn(app, ann);
     const token = decodeURIComponent(old).split("=")[1]?.split(".")[0] ?? "";
@@ -135,7 +135,7 @@ describe("the page of a member of staff", () => {
     );
   });
 
-  test("offers nothing against oneself, and refuses it too", async () => {
+  test("offers no actions on your own account, and rejects them", async () => {
     const here = href("/admin/staff/:userId", { userId: ann.userId });
     expect(await admin.page(here)).not.toContain("Deactivate");
     const answer = await admin.post(here, { intent: "deactivate" });

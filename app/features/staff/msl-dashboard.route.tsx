@@ -9,7 +9,7 @@ import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/msl-dashboard.route";
 
-/** The MSL dashboard (spec:staff#msl-dashboard). The manual logger is named there without a link. */
+/** The MSL dashboard (spec:staff#msl-dashboard). It names the manual logger without a link. */
 export function loader({ context }: Route.LoaderArgs) {
   return { mayLog: canOpen(staffArea, currentActor(context).role, "/admin/conversion-logger") };
 }

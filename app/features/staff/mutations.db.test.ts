@@ -63,7 +63,7 @@ const roleOf = async (userId: string) => (await findStaffMember(db, userId, now)
 describe("an invitation", () => {
   const person = { name: "Rosa Delgado", email: "Rosa@Staff.example", role: "admin" } as const;
 
-  test("makes an account without a password, is mailed, and written down without its token", async () => {
+  test("creates an account without a password, is emailed, and is logged without its token", async () => {
     const result = await inviteMember(db, boss, person, deps);
     if (!result.done) throw new Error(result.problem);
     expect(result.member).toMatchObject({
@@ -87,18 +87,18 @@ describe("an invitation", () => {
     expect(JSON.stringify(history)).not.toContain(sent.at(-1)?.token);
   });
 
-  test("to an address that is taken is refused, and no email leaves", async () => {
+  test("to an email that is taken is rejected, and no email is sent", async () => {
     const before = sent.length;
     expect(await inviteMember(db, boss, person, deps)).toEqual({ done: false, problem: "email-taken" });
     expect(sent).toHaveLength(before);
   });
 
-  test("of the fixed address is one of a content manager, or none", async () => {
+  test("to the fixed email must be for a content manager", async () => {
     const fixed = { name: "Fixed", email: "FIXED@staff.example", role: "admin" } as const;
     expect(await inviteMember(db, boss, fixed, deps)).toEqual({ done: false, problem: "fixed-role" });
   });
 
-  test("that cannot be mailed makes no account", async () => {
+  test("that can't be emailed creates no account", async () => {
     const deliver = async () => {
       throw new Error("The queue is away.");
     };
@@ -108,7 +108,7 @@ describe("an invitation", () => {
     expect(rows).toEqual([]);
   });
 
-  test("can be sent again with a new link, but not to someone who has a password", async () => {
+  test("can be resent with a new link, but not to someone who has a password", async () => {
     const [rosa] = await db.select().from(authUsers).where(eq(authUsers.email, "rosa@staff.example"));
     const first = sent.at(-1)?.token;
     const result = await inviteMemberAgain(db, boss, rosa?.id ?? "", deps);
@@ -124,7 +124,7 @@ describe("an invitation", () => {
 });
 
 describe("a role", () => {
-  test("is changed and written down", async () => {
+  test("is changed and logged", async () => {
     const { userId } = await createStaff(db, { role: "content_manager" });
     const result = await changeMemberRole(db, boss, { userId, role: "admin" }, deps);
     expect(result).toMatchObject({ done: true, member: { role: "admin" } });
@@ -138,7 +138,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("set to what it is leaves no line in the log", async () => {
+  test("set to its current value isn't logged", async () => {
     const { userId } = await createStaff(db, { role: "admin" });
     await changeMemberRole(db, boss, { userId, role: "admin" }, deps);
     expect(await historyOf(userId)).toEqual([]);
@@ -151,7 +151,7 @@ describe("a role", () => {
     expect(await roleOf(userId)).toBe("content_manager");
   });
 
-  test("of oneself is another's to change", async () => {
+  test("can't be changed by its owner", async () => {
     const change = { userId: boss.userId, role: "content_manager" } as const;
     expect(await changeMemberRole(db, boss, change, deps)).toEqual({ done: false, problem: "own-account" });
     expect(await deactivateMember(db, boss, boss.userId, deps)).toEqual({
@@ -160,14 +160,14 @@ describe("a role", () => {
     });
   });
 
-  test("of no one is not changed", async () => {
+  test("of an unknown account isn't changed", async () => {
     const result = await changeMemberRole(db, boss, { userId: "nobody", role: "admin" }, deps);
     expect(result).toEqual({ done: false, problem: "unknown" });
   });
 });
 
 describe("deactivating", () => {
-  test("ends the sessions, can be undone, and both are written down", async () => {
+  test("ends the sessions and can be undone, and both are logged", async () => {
     const { userId } = await createStaff(db, { role: "content_manager" });
     await addSession(userId);
     expect(await deactivateMember(db, boss, userId, deps)).toMatchObject({
@@ -181,14 +181,14 @@ describe("deactivating", () => {
     ]);
   });
 
-  test("twice is notified as no longer possible", async () => {
+  test("twice is reported as no longer possible", async () => {
     const { userId } = await createStaff(db);
     await deactivateMember(db, boss, userId, deps);
     expect(await deactivateMember(db, boss, userId, deps)).toEqual({ done: false, problem: "unknown" });
   });
 });
 
-test("ending someone's sessions is written down with how many there were", async () => {
+test("ending someone's sessions is logged with their number", async () => {
   const { userId } = await createStaff(db);
   await addSession(userId);
   await addSession(userId);
@@ -198,7 +198,7 @@ test("ending someone's sessions is written down with how many there were", async
   ]);
 });
 
-test("a lost second factor is taken off, with the sessions it protected, and written down", async () => {
+test("lost two-factor authentication is removed with the sessions it protected, and logged", async () => {
   const { userId } = await createStaff(db);
   await addSession(userId);
   await db.update(authUsers).set({ twoFactorEnabled: true }).where(eq(authUsers.id, userId));
@@ -246,7 +246,7 @@ describe("your own account", () => {
     ]);
   });
 
-  test("leaves a line when a secret of it changed, without the secret", async () => {
+  test("logs that a secret changed, without the secret", async () => {
     const me = asActor(await createStaff(db));
     await recordAccountChange(db, me, "password_changed", now);
     const { entries } = await listAudit(db, auditFilterSchema.parse({ person: me.userId }), 5);
@@ -255,7 +255,7 @@ describe("your own account", () => {
 });
 
 describe("the last administrator", () => {
-  /** The two named, and no one else, may administer. */
+  /** Only the two returned accounts are administrators. */
   async function onlyAdmins(): Promise<[RecentActor, RecentActor]> {
     await db.update(authUsers).set({ role: "content_manager" }).where(eq(authUsers.role, "admin"));
     return [asActor(await createStaff(db)), asActor(await createStaff(db))];
@@ -265,12 +265,12 @@ describe("the last administrator", () => {
       (user) => !user.deactivatedAt,
     );
 
-  test("can be neither demoted nor deactivated", async () => {
+  test("can't be demoted or deactivated", async () => {
     const [a, b] = await onlyAdmins();
     expect(await changeMemberRole(db, a, { userId: b.userId, role: "content_manager" }, deps)).toMatchObject({
       done: true,
     });
-    // `b` acts with what it was when its request began.
+    // `b` acts with the role from when its request began.
     const demotion = await changeMemberRole(db, b, { userId: a.userId, role: "content_manager" }, deps);
     expect(demotion).toEqual({ done: false, problem: "last-admin" });
     const removal = await deactivateMember(db, b, a.userId, deps);
@@ -279,7 +279,7 @@ describe("the last administrator", () => {
   });
 
   test.for(["demote", "deactivate", "mixed"] as const)(
-    "stays when two %s each other at once",
+    "remains when two %s each other at once",
     async (way) => {
       for (let round = 0; round < 5; round += 1) {
         const [a, b] = await onlyAdmins();

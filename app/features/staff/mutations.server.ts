@@ -16,14 +16,14 @@ import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { canChangeAccess, type StaffProblem } from "./rules/staff";
 
-/** What these functions need of the world. */
+/** The dependencies of these functions. */
 export type StaffDependencies = {
   now: Date;
   /** The setting CONTENT_MANAGER_EMAIL: that account is always a content manager (spec:access#fixed-content-manager). */
   fixedEmail: string;
 };
 
-/** Puts the invitation into the email, as part of the transaction. */
+/** Queues the invitation's email as part of the transaction. */
 export type Deliver = (tx: Db, invitation: Invitation) => Promise<void>;
 
 export type StaffResult = { done: true; member: StaffMember } | { done: false; problem: StaffProblem };
@@ -34,7 +34,7 @@ export type StaffResult = { done: true; member: StaffMember } | { done: false; p
  * (spec:access#recent-proof).
  */
 
-/** Makes an account and emails a link for choosing its password, valid 7 days and once. */
+/** Creates an account and emails a single-use link for choosing its password, valid for 7 days. */
 export async function inviteMember(
   db: Db,
   actor: RecentActor,
@@ -64,7 +64,7 @@ export async function inviteMember(
   });
 }
 
-/** Emails a new link to someone who has not chosen a password yet; the old one stops working. */
+/** Emails a new link to someone who hasn't chosen a password yet; the old one stops working. */
 export async function inviteMemberAgain(
   db: Db,
   actor: RecentActor,
@@ -79,7 +79,7 @@ export async function inviteMemberAgain(
   });
 }
 
-/** Gives another role. Not the last administrator's, not the fixed account's, not your own. */
+/** Changes a role. It can't be the last administrator's, the fixed account's, or your own. */
 export async function changeMemberRole(
   db: Db,
   actor: RecentActor,
@@ -93,7 +93,9 @@ export async function changeMemberRole(
   );
 }
 
-/** Shuts someone out at once: sessions end and no new one starts. Not the last administrator, not oneself. */
+/**
+ * Deactivates an account at once: sessions end and no new one starts. It can't be the last administrator's or your own.
+ */
 export async function deactivateMember(
   db: Db,
   actor: RecentActor,
@@ -118,7 +120,7 @@ export async function reactivateMember(
   );
 }
 
-/** Signs someone out everywhere. For oneself there is the account screen. */
+/** Signs someone out everywhere. For yourself, use the account page. */
 export async function endMemberSessions(
   db: Db,
   actor: Actor,
@@ -134,8 +136,8 @@ export async function endMemberSessions(
 }
 
 /**
- * Takes the second factor off someone who lost their app and their recovery codes. They are signed out and sign in
- * with the password alone. For oneself there is the account screen.
+ * Removes two-factor authentication for someone who lost their app and their recovery codes. They are signed out, and
+ * then sign in with only the password. For yourself, use the account page.
  * @param dependencies `notify` emails them, as part of the transaction.
  */
 export async function removeMemberFactor(
@@ -156,8 +158,8 @@ export async function removeMemberFactor(
 type Change = { done: true } | { done: false; problem: StaffProblem };
 
 /**
- * Makes one change in a transaction and writes down what of the account is different afterwards. One at a time, so that
- * what was there before is what the log says.
+ * Makes one change in a transaction and logs what changed in the account. Changes run one at a time, so that the logged
+ * earlier values are correct.
  */
 async function change(
   db: Db,
@@ -177,7 +179,7 @@ async function change(
     const after = await memberOf(tx, userId, now);
     const [from, to] = [auditValues(before), auditValues(after)];
     const isSame = JSON.stringify(from) === JSON.stringify(to);
-    // A new invitation leaves the account as it was; a role set to what it is, too, but that isn't an event.
+    // Neither a new invitation nor an unchanged role changes the account, but the invitation is logged.
     if (!isSame || action === "invited_again") {
       const sides = isSame ? { before: null, after: null } : { before: from, after: to };
       const entry = { action, entity: "staff", entityId: userId, summary: after.name, ...sides } as const;
@@ -187,7 +189,7 @@ async function change(
   });
 }
 
-/** What the audit log records of an account. */
+/** The fields of an account that the audit log records. */
 function auditValues({ role, state, sessions, hasSecondFactor }: StaffMember) {
   return { role, state, sessions, second_factor: hasSecondFactor };
 }
@@ -198,7 +200,7 @@ async function memberOf(tx: Db, userId: string, now: Date): Promise<StaffMember>
   return member;
 }
 
-/** Changes your own name, as others see it. */
+/** Changes your own name. */
 export async function renameMember(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await renameOwnAccount(tx, actor, name, now);
@@ -208,7 +210,7 @@ export async function renameMember(db: Db, actor: Actor, name: string, now: Date
   });
 }
 
-/** Writes down what someone changed about their own account, never the values: those are secrets. */
+/** Logs what someone changed in their own account, never the values, because those are secrets. */
 export async function recordAccountChange(
   db: Db,
   actor: Actor,

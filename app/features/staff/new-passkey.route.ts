@@ -16,8 +16,9 @@ const messages = {
 };
 
 /**
- * Adding a passkey, in two requests of the page's script (spec:access#passkeys): the first brings what to ask the device, the second
- * takes what it made. Both answer in JSON: `options`, or `to`, or a `message`. Both need a recent proof of identity.
+ * Adding a passkey, in two requests of the page's script (spec:access#passkeys): the first returns the options for the
+ * device, the second receives the passkey it created. Both respond with JSON: `options`, `to`, or a `message`. Both
+ * require a recent proof of identity.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const auth = context.get(authContext);

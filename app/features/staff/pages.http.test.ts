@@ -14,7 +14,7 @@ const admin = browserWith(app, await signIn(app, ann));
 const managerCookie = await signIn(app, await createStaff(db, { role: "content_manager" }));
 const manager = browserWith(app, managerCookie);
 
-/** The links of a page's main part, without those of the frame around it. */
+/** The links in a page's main part, without those of the frame around it. */
 function linksOfMain(html: string): string[] {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return [...main.matchAll(/<a [^>]*href="([^"]+)"/g)].map((match) => match[1] ?? "");
@@ -34,7 +34,7 @@ describe("the MSL dashboard", () => {
     expect(html).not.toContain(href("/admin/conversion-logger"));
   });
 
-  test("is where /admin leads the content manager, and an administrator may see it too", async () => {
+  test("is where /admin redirects the content manager, and an administrator may see it too", async () => {
     const answer = await manager.get(href("/admin"));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, href("/admin/msl-dashboard")]);
     expect(linksOfMain(await admin.page(href("/admin/msl-dashboard")))).toContain(
@@ -61,7 +61,7 @@ describe("the frame", () => {
     expect(html).toContain("<title>Page not found | ");
   });
 
-  test("does not tell the content manager whether such an address exists", async () => {
+  test("doesn't reveal to the content manager whether a URL exists", async () => {
     const answer = await manager.get("/admin/no/such/page");
     expect(answer.headers.get("location")).toBe(href("/access-denied"));
   });
@@ -82,7 +82,7 @@ describe("the audit log", async () => {
     new Date("2026-03-01T12:00:00Z"),
   );
 
-  test("shows what each field held before and after, in Eastern Time", async () => {
+  test("shows each field before and after, in Eastern Time", async () => {
     const html = await admin.page(`${href("/admin/audit")}?entity=brand`);
     for (const text of ["Northfield Clinic", "Brand name", "Accept insurance", "Mar 1, 2026, 7:00 AM ET"])
       expect(html).toContain(text);
@@ -100,7 +100,7 @@ describe("the audit log", async () => {
     expect((await admin.get(`${href("/admin/audit")}${query}`)).status).toBe(200);
   });
 
-  test("cannot be read past the page by naming its data", async () => {
+  test("can't be read by requesting its data directly", async () => {
     const answer = await app.fetch("/admin/audit.data?_routes=features%2Fstaff%2Faudit.route", {
       headers: { cookie: managerCookie },
     });

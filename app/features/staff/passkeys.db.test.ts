@@ -23,7 +23,7 @@ type Device = ReturnType<typeof createDevice>;
 type Answer = { options: { challenge: string; userVerification?: string }; to?: string; message?: string };
 
 let browsers = 0;
-/** A browser with a cookie jar and its own network address. */
+/** A browser with a cookie jar and a separate IP address. */
 function newBrowser(cookie = "", site = app) {
   browsers += 1;
   const from = `198.51.100.${browsers}`;
@@ -78,7 +78,7 @@ async function makeProofOld({ userId }: StaffAccount): Promise<void> {
 }
 
 describe("signing in with a passkey", () => {
-  test("opens the account without a password, leads on, and notes the use", async () => {
+  test("opens the account without a password, redirects, and records the use", async () => {
     const { account, device } = await withPasskey();
     const elsewhere = newBrowser();
     const answer = await elsewhere.signInWith(device, "/admin/staff?sort=name");
@@ -89,7 +89,7 @@ describe("signing in with a passkey", () => {
     expect(passkey?.counter).toBe(2);
   });
 
-  test("asks the device to check its owner, and takes no passkey that didn't", async () => {
+  test("asks the device to verify its owner, and accepts no passkey that didn't", async () => {
     const browser = newBrowser();
     const { options } = await browser.ask(SIGN_IN);
     expect(options).toMatchObject({ userVerification: "required", rpId: HERE.rpId });
@@ -102,7 +102,7 @@ describe("signing in with a passkey", () => {
     expect((await person.send(NEW, { response: careless.make(offer.options) })).status).toBe(409);
   });
 
-  test("refuses a used challenge, another browser's, a stranger's device, and another site's", async () => {
+  test("rejects a used challenge, another browser's, an unknown device, and another site's", async () => {
     const { device } = await withPasskey();
     const browser = newBrowser();
     const { options } = await browser.ask(SIGN_IN);
@@ -121,7 +121,7 @@ describe("signing in with a passkey", () => {
     expect((await newBrowser().signInWith(lured.device)).status).toBe(401);
   });
 
-  test("refuses a deactivated account, and what isn't an answer at all", async () => {
+  test("rejects a deactivated account, and invalid responses", async () => {
     const { account, device } = await withPasskey();
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, account.userId));
     const browser = newBrowser();
@@ -132,8 +132,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("a passkey as the second factor", () => {
-  test("is asked for after the password, and an account without an app isn't asked for a code", async () => {
+describe("a passkey for two-factor authentication", () => {
+  test("is requested after the password, and an account without an app isn't asked for a code", async () => {
     const { account, device } = await withPasskey();
     const browser = newBrowser();
     const answer = await browser.send("/login", { email: account.email, password: account.password });
@@ -148,7 +148,7 @@ describe("a passkey as the second factor", () => {
     expect((await browser.get("/login/verify")).status).toBe(302);
   });
 
-  test("works beside the authenticator app", async () => {
+  test("works alongside the authenticator app", async () => {
     const { account, browser: mine } = await withPasskey();
     const factor = href("/admin/account/second-factor");
     const setup = await (await mine.send(factor, { intent: "start", password: account.password })).text();
@@ -163,7 +163,7 @@ describe("a passkey as the second factor", () => {
     expect(await browser.isSignedIn()).toBe(true);
   });
 
-  test("is enough where one is required, and can be the first one", async () => {
+  test("is enough if two-factor authentication is required, and can be the first one", async () => {
     const account = await createStaff(db);
     const browser = newBrowser(await signIn(strict, account), strict);
     const led = await browser.get("/admin/staff");
@@ -176,7 +176,7 @@ describe("a passkey as the second factor", () => {
     expect((await browser.get("/admin/staff")).status).toBe(200);
   });
 
-  test("goes when an administrator removes the second factor", async () => {
+  test("is removed when an administrator removes two-factor authentication", async () => {
     const { account, browser } = await withPasskey();
     expect((await findStaffMember(db, account.userId, new Date()))?.hasSecondFactor).toBe(true);
     const boss = newBrowser(await signIn(app, await createStaff(db)));
@@ -189,7 +189,7 @@ describe("a passkey as the second factor", () => {
 });
 
 describe("your own passkeys", () => {
-  test("can't be added or removed without a fresh proof of identity", async () => {
+  test("can't be added or removed without a recent proof of identity", async () => {
     const { account, browser } = await withPasskey();
     const { options } = await browser.ask(NEW);
     await makeProofOld(account);
@@ -202,7 +202,7 @@ describe("your own passkeys", () => {
     expect(await passkeysOf(account)).toHaveLength(1);
   });
 
-  test("are named, renamed and removed by their owner only, who gets emails", async () => {
+  test("can be named, renamed, and removed only by their owner, who gets emails", async () => {
     const { account, browser } = await withPasskey();
     const [passkey] = await passkeysOf(account);
     const id = passkey?.id ?? "";
@@ -219,7 +219,7 @@ describe("your own passkeys", () => {
     await expect.poll(() => noticesTo(account)).toContain("A passkey was removed from your account");
   });
 
-  test("are at most this many, each device once, and never what a script makes up", async () => {
+  test("have a limit, allow each device once, and reject anything that a script invents", async () => {
     const { account, browser, device } = await withPasskey();
     const again = await browser.ask(NEW);
     expect((await browser.send(NEW, { response: device.make(again.options) })).status).toBe(409);

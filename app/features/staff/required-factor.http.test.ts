@@ -25,7 +25,7 @@ async function newPerson(role: Role) {
   return { account, cookie: await signIn(forAdmins, account) };
 }
 
-/** Where an answer leads, including when a script asked. */
+/** The URL that a response redirects to, including for data requests. */
 async function leadsTo(answer: Response): Promise<string> {
   const location = answer.headers.get("location");
   if (location !== null) return location;
@@ -33,11 +33,11 @@ async function leadsTo(answer: Response): Promise<string> {
   return answer.status === 202 ? (/"redirect","(\/[^"]*)/.exec(text)?.[1] ?? "") : String(answer.status);
 }
 
-describe("an administrator without a second factor, where one is required", async () => {
+describe("an administrator without two-factor authentication, if it is required", async () => {
   const { account, cookie } = await newPerson("admin");
   const guarded = siteRoutes.filter((route) => route.isGuarded && !FACTOR_PAGES.includes(route.pattern));
 
-  test.for(guarded)("is led from $pattern to set one up", async ({ pattern, id }) => {
+  test.for(guarded)("is redirected from $pattern to set it up", async ({ pattern, id }) => {
     const address = sampleAddress(pattern);
     const ways: [string, RequestInit][] = [
       [address, {}],
@@ -52,7 +52,7 @@ describe("an administrator without a second factor, where one is required", asyn
     }
   });
 
-  test("finds no screenshot of a claim at its address either", async () => {
+  test("can't open a claim's screenshot at its URL either", async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const body = claimForm({ fields: { orderDate: yesterday } });
     const sent = await forAdmins.fetch(href("/rebate-claim/submit"), { method: "POST", body });
@@ -76,7 +76,7 @@ describe("an administrator without a second factor, where one is required", asyn
     );
   });
 
-  test("goes on to where they were going once it is on, and is led back when it is off", async () => {
+  test("continues to their destination once it is on, and is redirected back when it is off", async () => {
     const browser = browserWith(forAdmins, cookie);
     const asked = await browser.get("/admin/staff?sort=name");
     const page = asked.headers.get("location") ?? "";
@@ -93,7 +93,7 @@ describe("an administrator without a second factor, where one is required", asyn
     expect(await leadsTo(await without.get("/admin/staff"))).toBe(`${NEXT}%2Fadmin%2Fstaff`);
   });
 
-  test("reads how to get a password where the account has none", async () => {
+  test("sees how to get a password if the account has none", async () => {
     const person = await newPerson("admin");
     await db.delete(authAccounts).where(eq(authAccounts.userId, person.account.userId));
     const browser = browserWith(forAdmins, person.cookie);
@@ -102,7 +102,7 @@ describe("an administrator without a second factor, where one is required", asyn
   });
 });
 
-test("a content manager needs one only where everyone does", async () => {
+test("a content manager needs it only if everyone does", async () => {
   const { cookie } = await newPerson("content_manager");
   const home = href("/admin/msl-dashboard");
   expect((await browserWith(forAdmins, cookie).get(home)).status).toBe(200);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { roles } from "~/features/auth/rules/access";
 
-/** The database takes neither NUL nor half of a surrogate pair. */
+/** The database can't store NUL or half of a surrogate pair. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
   error: "Remove the special characters that can't be stored",
 });
@@ -35,7 +35,7 @@ export const inviteSchema = z.object({ name, email, role });
 export const roleSchema = z.object({ role });
 export const nameSchema = z.object({ name });
 
-/** What the page of a member of staff can be asked to do. */
+/** The actions available on a staff member's page. */
 export const memberIntentField = z.enum([
   "role",
   "deactivate",
@@ -45,16 +45,16 @@ export const memberIntentField = z.enum([
 ]);
 export type MemberIntent = z.output<typeof memberIntentField>;
 
-/** Ids are UUIDs; anything else is no one's. */
+/** Ids are UUIDs; anything else is invalid. */
 export const userIdField = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
-/** For an address: what isn't an id is the id of no one. */
+/** For URLs: an invalid id becomes one that belongs to no one. */
 export const userIdOrUnknown = z.catch(userIdField, "nobody");
 
 export const inviteAgainSchema = z.object({ intent: z.literal("again"), userId: userIdField });
 
 export const accountIntentField = z.enum(["rename", "end-session", "end-others"]);
-/** What the passkeys page can be asked to do with one of them. */
+/** The actions on a passkey. */
 export const passkeyIntentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), id: userIdField, name }),
   z.object({ intent: z.literal("remove"), id: userIdField }),

@@ -97,7 +97,7 @@ function refusedChange(
   return refused(intent, { message: "Nothing changed", errors: { [field]: error }, values: {} }, 401);
 }
 
-/** Writes it down and goes on to `next`, or back to the account, with the session's new cookie. */
+/** Logs the change and redirects to `next`, or back to the account, with the session's new cookie. */
 async function leave(
   context: Route.ActionArgs["context"],
   change: "second_factor_on" | "second_factor_off",
@@ -112,7 +112,7 @@ async function leave(
   return response;
 }
 
-/** Setting it up, new recovery codes, turning it off. */
+/** Sets up two-factor authentication, creates new recovery codes, and turns it off. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
   return (
@@ -151,7 +151,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 }
 
 function FactorCards({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  // The picture and the codes came as the answer of this page: sending the code must not take them away.
+  // The QR code and the recovery codes came in this page's response, so submitting the code must not replace them.
   const fetcher = useFetcher<typeof action>();
   const refusalOfForm = (intent: Intent, answer: typeof actionData) =>
     answer?.kind === "refused" && answer.intent === intent ? answer.refusal : undefined;

@@ -14,7 +14,7 @@ import { Initials } from "./components/viewer-panel";
 import { roleNames } from "./rules/people";
 import { sortStaff, staffSortKeys } from "./rules/staff";
 
-/** Everyone on the staff (spec:access#staff-screen). A few dozen at most, so one page. */
+/** All staff (spec:access#staff-screen). There are a few dozen at most, so one page is enough. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, staffSortKeys);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isIdentifier } from "./rules/session";
 import { slugOfPath } from "./rules/view";
 
-/** Where a visitor meets providers; the value of every `component` column. */
+/** The places where visitors see providers; the values of every `component` column. */
 export const components = [
   "compare_providers",
   "save_prescription",
@@ -12,7 +12,7 @@ export const components = [
 ] as const;
 export type Component = (typeof components)[number];
 
-/** A path of this site without query or fragment: answers never travel in it, and neither do campaign ids. */
+/** A path on this site without query or fragment, which could contain answers or campaign ids. */
 const sourcePage = z.string().check(z.maxLength(500), z.regex(/^\/[^?#\s\p{Cc}\p{Cs}]*$/u));
 
 const providerClick = z.object({
@@ -31,7 +31,7 @@ const line = (max: number) => z.nullable(z.string().check(z.maxLength(max), z.re
 const identifier = z.custom<string>(isIdentifier);
 const pixels = z.int().check(z.nonnegative(), z.lte(100_000));
 
-/** A row of `blog_analytics` (spec:tracking#views), as far as the browser knows it. */
+/** The part of a `blog_analytics` row (spec:tracking#views) that the browser knows. */
 const pageView = z.object({
   type: z.literal("page_view"),
   path: z.string().check(z.refine((path) => slugOfPath(path) !== null)),
@@ -47,11 +47,11 @@ const pageView = z.object({
   language: z.string().check(z.regex(/^[A-Za-z0-9-]{0,35}$/)),
   screenWidth: pixels,
   screenHeight: pixels,
-  /** By the visitor's clock. */
+  /** The time on the visitor's clock. */
   timestamp: z.iso.datetime(),
 });
 export type PageView = z.infer<typeof pageView>;
 
-/** What a browser may report to `/events`. */
+/** The events that a browser may send to `/events`. */
 export const browserEventSchema = z.discriminatedUnion("type", [providerClick, interaction, pageView]);
 export type BrowserEvent = z.infer<typeof browserEventSchema>;

@@ -67,7 +67,7 @@ async function views() {
 }
 
 describe("the view of a post", () => {
-  test("is stored with every field before it is answered", async () => {
+  test("is stored with every field before the response", async () => {
     const response = await send(view);
     expect(response.status).toBe(204);
     expect(await views()).toMatchObject([
@@ -94,7 +94,7 @@ describe("the view of a post", () => {
     ]);
   });
 
-  test("counts once in 30 minutes for each session and path, and again after them", async () => {
+  test("counts once in 30 minutes for each session and path, and again afterward", async () => {
     await send(view);
     await send({ ...view, path: "/blog/a-published-post/" });
     expect(await views()).toHaveLength(1);
@@ -106,12 +106,12 @@ describe("the view of a post", () => {
     expect(await views()).toHaveLength(4);
   });
 
-  test("counts once when it arrives many times at once", async () => {
+  test("counts once if it arrives many times at once", async () => {
     await Promise.all(Array.from({ length: 20 }, () => send(view)));
     expect(await views()).toHaveLength(1);
   });
 
-  test("is written for every one of many visitors at once", async () => {
+  test("is recorded for each of many simultaneous visitors", async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => send({ ...view, sessionId: `visitor-${index}` })),
     );
@@ -119,7 +119,7 @@ describe("the view of a post", () => {
     expect(await views()).toHaveLength(100);
   });
 
-  test.for(["/blog/a-draft-post", "/blog/no-such-post"])("%s is answered and left out", async (path) => {
+  test.for(["/blog/a-draft-post", "/blog/no-such-post"])("%s is accepted but not recorded", async (path) => {
     expect((await send({ ...view, path })).status).toBe(204);
     expect(await views()).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("the view of a post", () => {
   test.for([
     ["a robot", "Googlebot/2.1 (+http://www.google.com/bot.html)"],
     ["no browser", ""],
-  ] as const)("of %s is left out", async ([, userAgent]) => {
+  ] as const)("of %s isn't recorded", async ([, userAgent]) => {
     expect((await send(view, { "User-Agent": userAgent })).status).toBe(204);
     expect(await views()).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe("the view of a post", () => {
     ["screenHeight", 1e9],
     ["timestamp", "yesterday"],
     ["timestamp", undefined],
-  ] as [string, unknown][])("with the %s %j is refused by name", async ([field, value]) => {
+  ] as [string, unknown][])("with the %s %j is rejected by field name", async ([field, value]) => {
     const response = await send({ ...view, [field]: value });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: `The field ${field} isn't valid.` });
@@ -162,27 +162,27 @@ describe("the view of a post", () => {
   });
 
   test.for(["", "{", "null", "[]", '"view"', '{"type":"x"}', '{"type":"page_view"}'])(
-    "as %s is refused",
+    "as %s is rejected",
     async (body) => {
       expect((await send(body)).status).toBe(400);
     },
   );
 
-  test("of another site is refused", async () => {
+  test("from another site is rejected", async () => {
     expect((await send(view, { Origin: "https://evil.example" })).status).toBe(403);
   });
 
-  test("a click with a NUL in its page is refused, not one of our errors", async () => {
+  test("a click with a NUL in its page is rejected without a server error", async () => {
     const click = { type: "provider_click", providerId: 1, component: "blog", sourcePage: "/blog/\u0000" };
     expect((await send(click)).status).toBe(400);
   });
 });
 
-describe("a post that is its own document", () => {
+describe("a post that is a separate document", () => {
   const open = (headers: Record<string, string> = {}, method = "GET") =>
     app.fetch("/blog/a-raw-post?utm_source=ads", { method, headers: { "User-Agent": BROWSER, ...headers } });
 
-  test("is counted by the server, once in 30 minutes by a cookie for this path alone", async () => {
+  test("is counted by the server, once in 30 minutes by a cookie for only this path", async () => {
     const first = await open({
       Referer: "https://search.example/find?q=secret",
       "Accept-Language": "de-CH,de;q=0.9",
@@ -210,7 +210,7 @@ describe("a post that is its own document", () => {
     expect(await views()).toMatchObject([{ is_new_visitor: true }, { is_new_visitor: false }]);
   });
 
-  test("is not counted for robots, prefetches and HEAD", async () => {
+  test("isn't counted for robots, prefetches, and HEAD", async () => {
     await open({ "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
     await open({ "Sec-Purpose": "prefetch" });
     await open({}, "HEAD");

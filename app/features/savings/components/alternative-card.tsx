@@ -25,7 +25,7 @@ type AlternativeCardProps = {
   currentProduct: CurrentProduct;
 };
 
-/** One provider to change to: name, price, what it saves, action. */
+/** A provider to switch to: name, price, savings, and action. */
 export function AlternativeCard({ answers, provider, currentProduct }: AlternativeCardProps) {
   const { brand, quote } = provider;
   const titleId = useId();

@@ -9,7 +9,7 @@ type AlternativeListProps = {
   answers: SavingsAnswers;
   ranked: readonly RankedProvider[];
   currentProduct: CurrentProduct;
-  /** The largest number of cards shown. */
+  /** The maximum number of cards shown. */
   shownCount: number;
   onShownCount(count: number): void;
 };
@@ -22,7 +22,7 @@ export function AlternativeList(props: AlternativeListProps) {
 
   function showMore() {
     onShownCount(shown + alternativesShownMore);
-    // The first new card takes the focus, so that a keyboard continues where it was.
+    // The first new card takes the focus, so that keyboard users continue where they were.
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("h3")[shown]?.focus());
   }
 

@@ -28,7 +28,7 @@ const startingView: SavingsView = {
 
 type AnalysisProps = { answers: SavingsAnswers; brands: readonly Brand[] };
 
-/** Everything below the title. A change of the payment frequency is worked out here, at once, by the rules of the server. */
+/** Everything below the title. A change of payment frequency is computed in the browser, with the server's rules. */
 export function Analysis({ answers, brands }: AnalysisProps) {
   const [view, setView] = useSessionState("alternatives", readSavingsView, startingView);
   const { planInterval, shown, currentProduct } = view;

@@ -4,7 +4,7 @@ import { TextInput } from "~/ui/inputs";
 import { StateSelect } from "~/ui/state-select";
 import type { SavingsForm } from "./form-steps";
 
-/** The second step: who asks, and what they agree to. */
+/** The second step: contact details and consent. */
 export function ContactStep({ form }: { form: SavingsForm }) {
   const { values, errors, set } = form;
   const text = (field: "fullName" | "email" | "phone" | "state") => ({

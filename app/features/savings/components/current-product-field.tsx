@@ -12,11 +12,14 @@ type CurrentProductFieldProps = {
   current: CurrentProduct;
   onChange(current: CurrentProduct): void;
   ranked: readonly RankedProvider[];
-  /** The lowest price of the product taken now. */
+  /** The lowest price of the current product. */
   bestSame: PricedAlternative | null;
 };
 
-/** Asks what is taken now, and says how the alternatives stand to it. The answer stays in the browser (spec:savings#current-product). */
+/**
+ * Asks for the current product, and compares the alternatives with it. The answer stays in the browser
+ * (spec:savings#current-product).
+ */
 export function CurrentProductField(props: CurrentProductFieldProps) {
   const { answers, current, onChange, ranked, bestSame } = props;
   const choices = productChoices(answers);

@@ -3,7 +3,7 @@ import { contactSchema, prescriptionSchema } from "~/features/savings/schema";
 import type { StepForm } from "~/ui/step-form";
 import type { HeadedStep } from "~/ui/step-form-page";
 
-/** What the visitor has typed, as text; checkboxes are booleans. */
+/** The visitor's input, as text; checkboxes are booleans. */
 export type SavingsValues = ReturnType<typeof emptyValues>;
 
 export type SavingsForm = StepForm<SavingsValues>;
@@ -25,7 +25,7 @@ export function emptyValues(consentPrechecked: boolean) {
   };
 }
 
-/** Not kept once they were sent (spec:compare#new-start). */
+/** Not kept after they were sent (spec:compare#new-start). */
 export const contactFields = ["fullName", "email", "phone"] as const satisfies (keyof SavingsValues)[];
 
 /** The two steps (spec:savings#form-steps). */

@@ -27,7 +27,7 @@ const paymentChoices = paymentMethods.map((value) => ({ value, label: paymentMet
 
 type PrescriptionStepProps = { form: SavingsForm; providerNames: readonly string[] };
 
-/** The first step: what is taken, from whom, and what it costs. */
+/** The first step: the current prescription, its provider, and its cost. */
 export function PrescriptionStep({ form, providerNames }: PrescriptionStepProps) {
   const { values, errors, set } = form;
   const choice = (field: "medication" | "administrationType" | "paymentMethod") => ({

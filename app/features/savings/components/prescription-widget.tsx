@@ -15,8 +15,8 @@ import { PrescriptionStep } from "./prescription-step";
 type PrescriptionWidgetProps = { consentPrechecked: boolean; providerNames: readonly string[] };
 
 /**
- * The first step of the savings form, to appear in another page. It shares the draft of the form: once this step is complete
- * the visitor goes on to the form, which opens at its second step with what was typed here (spec:savings#prescription-widget).
+ * The first step of the savings form, for use on other pages. It shares the form's draft: after this step the visitor
+ * continues to the form, which opens at its second step with the values typed here (spec:savings#prescription-widget).
  */
 export function PrescriptionWidget({ consentPrechecked, providerNames }: PrescriptionWidgetProps) {
   const form = useStepForm({

@@ -16,7 +16,10 @@ import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { Analysis } from "./analysis";
 
-/** `/save-on-prescription/results`: without answers in navigation state, leads back to the form (spec:savings#results-page). */
+/**
+ * `/save-on-prescription/results`: without answers in navigation state, redirects to the form
+ * (spec:savings#results-page).
+ */
 export function ResultsPage() {
   const answers = useNavigationPayload(readSavingsAnswers, href("/save-on-prescription"));
   const { reply, retry } = useAlternatives(answers);
@@ -34,7 +37,10 @@ export function ResultsPage() {
   );
 }
 
-/** Asks the server with what decides the alternatives; the cost stays in the browser (spec:savings#results-request). */
+/**
+ * Sends the server only the answers that determine the alternatives; the cost stays in the browser
+ * (spec:savings#results-request).
+ */
 function useAlternatives(answers: SavingsAnswers | null) {
   const question = useMemo(() => {
     if (!answers) return null;

@@ -17,7 +17,7 @@ import { SwitchLink } from "./switch-link";
 
 type SavingsSummaryProps = {
   answers: SavingsAnswers;
-  /** Null: no one sells it by this payment frequency. */
+  /** Null if no provider offers this payment frequency. */
   best: PricedAlternative | null;
   planInterval: PlanInterval;
   currentProduct: CurrentProduct;
@@ -127,7 +127,7 @@ function NoneForInterval({ interval }: { interval: PlanInterval }) {
   );
 }
 
-/** Said beside figures that compare a brand-name product with a compounded one (spec:savings#same-product). */
+/** Shown next to figures that compare a brand-name product with a compounded one (spec:savings#same-product). */
 function acrossTheLine(current: CurrentProduct, row: Pricing): string | null {
   const taken = brandNameOf(current);
   if (taken === null || row.medicationSource !== "compounded") return null;

@@ -5,14 +5,14 @@ import { formatDollars } from "~/kernel/money";
 import { greeting } from "~/ui/mail/greeting";
 import { MailHeading, MailLayout, MailLink, type MailSite, MailText } from "~/ui/mail/mail-layout";
 
-/** Without a word on health: a subject shows on locked screens. */
+/** Doesn't mention health, because subjects appear on locked screens. */
 export const summaryMailSubject = "Your savings summary";
 
 type SummaryMailProps = { site: MailSite; fullName: string; summary: SavingsSummary };
 
 /**
- * The summary that the savings finder sends to visitors who give an email (spec:leads#summary-mail). What the visitor typed is not
- * repeated: anyone can have this email sent to anyone (spec:leads#summary-mail-privacy).
+ * The summary that the savings finder sends to visitors who give an email (spec:leads#summary-mail). It doesn't repeat
+ * what the visitor typed, because anyone can enter someone else's email (spec:leads#summary-mail-privacy).
  */
 export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
   return (

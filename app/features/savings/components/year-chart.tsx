@@ -12,8 +12,8 @@ const MARKED_MONTHS = [1, 4, 8, 12];
 type YearChartProps = { comparison: YearComparison; name: string };
 
 /**
- * What has been paid by each month, staying and switching, as steps: every month's payment falls at its start. The space
- * between is tinted by which of the two is ahead.
+ * The total paid by each month when staying and when switching, as step lines, because each payment is due at the start
+ * of its month. The area between them shows which option is cheaper so far.
  */
 export function YearChart({ comparison, name }: YearChartProps) {
   const { months, stayingTotalCents, changingTotalCents } = comparison;
@@ -62,7 +62,7 @@ export function YearChart({ comparison, name }: YearChartProps) {
   );
 }
 
-/** The two lines named, with what has been paid by the month under the pointer, else by the end of the year. */
+/** The two lines' names with the totals for the month under the pointer, or otherwise for the whole year. */
 function Readout({ month, name }: { month: ComparedMonth; name: string }) {
   return (
     <figcaption className="mb-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 text-sm">

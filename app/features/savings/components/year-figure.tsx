@@ -13,7 +13,7 @@ import { YearTable } from "./year-table";
 
 type YearFigureProps = { answers: SavingsAnswers; best: PricedAlternative };
 
-/** The picture of twelve months of staying and of switching to the best alternative, with its figures behind it. */
+/** A chart of twelve months of staying and of switching to the best alternative, with its data in a table. */
 export function YearFigure({ answers, best }: YearFigureProps) {
   const comparison = useMemo(
     () => compareFirstYear(answers.currentCostCents, best),
@@ -74,7 +74,7 @@ function Sums({ comparison, name, currentCostCents }: SumsProps) {
   );
 }
 
-/** What the picture takes for granted. */
+/** The assumptions behind the chart. */
 function Notes({ comparison: { year }, best }: { comparison: YearComparison; best: PricedAlternative }) {
   const { planInterval } = best.quote.row;
   const notes = [

@@ -1,7 +1,7 @@
 import type { ComparedMonth, YearComparison } from "~/features/savings/rules/year-comparison";
 import { formatDollars } from "~/kernel/money";
 
-/** The figures behind the picture. Narrow enough for a phone, so that it stays one table there. */
+/** The chart's data. Narrow enough to stay a table on phones. */
 export function YearTable({ comparison, name }: { comparison: YearComparison; name: string }) {
   return (
     <table className="figures w-full text-sm">

@@ -22,7 +22,7 @@ const brand = (brandId: number, rows: Partial<Pricing>[], more: Partial<Brand> =
 const ids = (brands: readonly Brand[]) => brands.map(({ brandId }) => brandId);
 
 describe("findAlternatives", () => {
-  it("keeps brands that serve the state, take the payment and sell the prescription", () => {
+  it("keeps brands that serve the state, accept the payment method, and sell the prescription", () => {
     const catalog = [
       brand(1, [{}]),
       brand(2, [{}], { unavailableStates: ["OH"] }),
@@ -34,14 +34,14 @@ describe("findAlternatives", () => {
     expect(ids(findAlternatives(catalog, buildSavingsAnswers({ paymentMethod: "hsa_fsa" })))).toEqual([1, 6]);
   });
 
-  it("leaves out the current provider, however it is written", () => {
+  it("leaves out the current provider in any spelling", () => {
     const catalog = [brand(1, [{}], { brandName: "Kind Ounce" }), brand(2, [{}])];
     for (const currentProvider of ["Kind Ounce", " kind  OUNCE", "KindOunce"]) {
       expect(ids(findAlternatives(catalog, buildSavingsAnswers({ currentProvider })))).toEqual([2]);
     }
   });
 
-  it("keeps prices of the named dose and of all doses; unsure keeps only those of all doses", () => {
+  it("keeps prices of the named dose and of all doses; unsure keeps only prices of all doses", () => {
     const rows = [{ dosage: "1mg" }, { dosage: "all_doses" }, { dosage: "2.4mg" }] as const;
     const doses = (dosage: "1mg" | "not_sure") =>
       findAlternatives([brand(1, [...rows])], buildSavingsAnswers({ dosage }))[0]?.pricing.map(
@@ -63,7 +63,7 @@ describe("rankAlternatives and bestAlternative", () => {
     brand(4, [{ priceCents: 32_000, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 32_000 }]),
   ];
 
-  it("orders by monthly total, first-month discount left aside, and recomputes for another frequency", () => {
+  it("sorts by monthly total without the first-month discount, and re-sorts for another frequency", () => {
     const order = (interval: "monthly" | "annual") =>
       rankAlternatives(brands, answers, interval).map((provider) => provider.brand.brandId);
     expect(order("monthly")).toEqual([1, 4, 2, 3]);
@@ -76,12 +76,12 @@ describe("rankAlternatives and bestAlternative", () => {
     );
   });
 
-  it("knows no best alternative where no one sells by this frequency", () => {
+  it("has no best alternative if no provider offers this frequency", () => {
     expect(bestAlternative(rankAlternatives(brands, answers, "quarterly"))).toBeNull();
     expect(bestAlternative([])).toBeNull();
   });
 
-  it("asks for the dose of the prescription", () => {
+  it("matches the dose of the prescription", () => {
     expect(criteriaOf(buildSavingsAnswers({ dosage: "1mg" }), "monthly")).toEqual({
       preferredMedication: "semaglutide",
       administrationType: "injectable",

@@ -14,16 +14,19 @@ export const LOGGED_IMPRESSIONS = 5;
 
 type Prescription = Pick<AlternativesRequest, "medication" | "administrationType" | "dosage">;
 
-/** What is quoted for a prescription; a named dose keeps its own prices and those for all doses (spec:pricing#dosage-match). */
+/**
+ * The price criteria of a prescription; a named dose matches its own prices and those for all doses
+ * (spec:pricing#dosage-match).
+ */
 export function criteriaOf(prescription: Prescription, planInterval: PlanInterval): PriceCriteria {
   const { medication, administrationType, dosage } = prescription;
   return { preferredMedication: medication, administrationType, dosage, planInterval };
 }
 
 /**
- * The brands a visitor could change to: they serve the state, take the payment, sell the prescription in some payment frequency
- * (spec:savings#alternatives), and aren't the current provider (spec:savings#not-its-own-alternative). Reduced to the prices that matter
- * and what a card shows.
+ * The brands that a visitor could switch to: they serve the state, accept the payment method, sell the prescription at
+ * any payment frequency (spec:savings#alternatives), and aren't the current provider
+ * (spec:savings#not-its-own-alternative). They contain only the matching prices and what a card shows.
  */
 export function findAlternatives(catalog: readonly Brand[], request: AlternativesRequest): Brand[] {
   const criteria = criteriaOf(request, "monthly");
@@ -36,7 +39,10 @@ export function findAlternatives(catalog: readonly Brand[], request: Alternative
   return brands;
 }
 
-/** The alternatives in order: lowest monthly total first, those without this payment frequency last (spec:savings#alternative-order). */
+/**
+ * The alternatives, sorted by lowest monthly total; those without this payment frequency come last
+ * (spec:savings#alternative-order).
+ */
 export function rankAlternatives(
   brands: readonly Brand[],
   prescription: Prescription,
@@ -47,13 +53,13 @@ export function rankAlternatives(
 
 export type PricedAlternative = { brand: Brand; quote: PricedQuote };
 
-/** The alternative with the lowest monthly total; null when none sells by this payment frequency. */
+/** The alternative with the lowest monthly total; null if none offers this payment frequency. */
 export function bestAlternative(ranked: readonly RankedProvider[]): PricedAlternative | null {
   const first = ranked[0];
   return first?.quote.kind === "priced" ? { brand: first.brand, quote: first.quote } : null;
 }
 
-/** The providers a visitor sees first, in order: those logged as impressions. */
+/** The providers that a visitor sees first, in order; these are logged as impressions. */
 export function firstImpressions(brands: readonly Brand[], prescription: Prescription): number[] {
   return rankAlternatives(brands, prescription, "monthly")
     .slice(0, LOGGED_IMPRESSIONS)

@@ -17,7 +17,7 @@ const anyBrand = buildPricing({ ...wegovy, pricingId: 5, productName: null });
 const answers = buildSavingsAnswers();
 
 describe("productRelation", () => {
-  it("calls the same product the same, and nothing else", () => {
+  it("recognizes the same product, and nothing else", () => {
     expect(productRelation("wegovy", wegovy)).toEqual({
       isSame: true,
       text: "The product you take now: Wegovy.",
@@ -29,7 +29,7 @@ describe("productRelation", () => {
     }
   });
 
-  it("says of a compounded product that it isn't approved, isn't the same, and whom to ask", () => {
+  it("says that a compounded product isn't approved and isn't the same, and whom to ask", () => {
     expect(productRelation("wegovy", compounded).text).toBe(
       "Compounded: not FDA-approved, and not the same as Wegovy. Talk to your prescriber.",
     );
@@ -38,7 +38,7 @@ describe("productRelation", () => {
     );
   });
 
-  it("says what is between any other two", () => {
+  it("describes the difference between any other two products", () => {
     expect(productRelation("wegovy", ozempic).text).toContain("FDA-approved, but not Wegovy.");
     expect(productRelation("wegovy", notListed).text).toContain("Ask the provider if it's Wegovy");
     expect(productRelation("wegovy", anyBrand).text).toContain("the product isn't listed");
@@ -62,20 +62,20 @@ it("offers the products of the prescription, and always a compounded one and not
   expect(values({ administrationType: "oral_drops" })).toEqual(["unknown", "compounded"]);
 });
 
-describe("the list beside what is taken now", () => {
+describe("the alternatives compared with the current product", () => {
   const brands = [
     buildBrand({ brandId: 1, pricing: [compounded, wegovy] }),
     buildBrand({ brandId: 2, pricing: [{ ...wegovy, pricingId: 6, priceCents: 45_900 }] }),
     buildBrand({ brandId: 3, pricing: [ozempic] }),
   ];
 
-  it("counts prices, not providers that also sell it", () => {
+  it("counts quoted prices, not providers that also sell the product", () => {
     const ranked = rankAlternatives(brands, answers, "monthly");
     expect(countProducts(ranked, "wegovy")).toEqual({ priced: 3, same: 1, compounded: 1 });
     expect(countProducts(ranked, "unknown")).toEqual({ priced: 3, same: 0, compounded: 1 });
   });
 
-  it("finds the lowest price of the product itself, including where the provider is quoted by another", () => {
+  it("finds the product's lowest price, even if the provider's quote is for another product", () => {
     const best = bestSameProduct(brands, answers, "monthly", "wegovy");
     expect([best?.brand.brandId, best?.quote.monthlyTotalCents]).toEqual([1, 39_900]);
     expect(bestSameProduct(brands, answers, "annual", "wegovy")).toBeNull();

@@ -8,7 +8,7 @@ import { bestAlternative, type PricedAlternative, rankAlternatives } from "./alt
 type Prescription = Pick<AlternativesRequest, "medication" | "administrationType" | "dosage">;
 export type ProductChoice = { value: CurrentProduct; label: string };
 
-/** What a visitor with this prescription can take now, in menu order (spec:savings#current-product). */
+/** The products that a visitor with this prescription may be taking, in menu order (spec:savings#current-product). */
 export function productChoices(prescription: Prescription): ProductChoice[] {
   const { medication, administrationType } = prescription;
   const type = medicationTypes.find(
@@ -22,18 +22,18 @@ export function productChoices(prescription: Prescription): ProductChoice[] {
   ];
 }
 
-/** The brand name of what is taken now; null for a compounded product, and where it isn't known. */
+/** The brand name of the current product; null for a compounded or unknown product. */
 export function brandNameOf(current: CurrentProduct): string | null {
   return current === "unknown" || current === "compounded" ? null : productLabels[current];
 }
 
-/** How an alternative relates to what is taken now: the same product, or across a line that the text names. */
+/** How an alternative relates to the current product: the same product, or a difference that the text describes. */
 export type ProductRelation = { isSame: boolean; text: string };
 
 const compoundedWarning = (than: string) =>
   `Compounded: not FDA-approved, and not the same as ${than}. Talk to your prescriber.`;
 
-/** What a card says of its product beside the one taken now (spec:savings#same-product). */
+/** A card's text about its product compared with the current one (spec:savings#same-product). */
 export function productRelation(current: CurrentProduct, row: Pricing): ProductRelation {
   const taken = brandNameOf(current);
   const other = (text: string) => ({ isSame: false, text });
@@ -53,7 +53,7 @@ export function productRelation(current: CurrentProduct, row: Pricing): ProductR
   return other(`FDA-approved, but not ${taken}. Talk to your prescriber.`);
 }
 
-/** How many of the quoted prices are for what is taken now, and how many for compounded products. */
+/** How many of the quoted prices are for the current product, and how many for compounded products. */
 export function countProducts(ranked: readonly RankedProvider[], current: CurrentProduct) {
   const rows = ranked.flatMap(({ quote }) => (quote.kind === "priced" ? [quote.row] : []));
   return {
@@ -63,7 +63,7 @@ export function countProducts(ranked: readonly RankedProvider[], current: Curren
   };
 }
 
-/** The lowest monthly total for the very product that is taken now; null where no one lists it, or it has no brand name. */
+/** The lowest monthly total for exactly the current product; null if no provider lists it, or it has no brand name. */
 export function bestSameProduct(
   brands: readonly Brand[],
   prescription: Prescription,

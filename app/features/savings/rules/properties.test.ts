@@ -63,7 +63,7 @@ const answers = fc
 const interval = fc.constantFrom(...planIntervals);
 
 describe("savings", () => {
-  it("are never below 0, and a year is twelve months", () => {
+  it("are never negative, and a year is twelve months", () => {
     fc.assert(
       fc.property(cents, cents, (current, monthlyTotal) => {
         const { monthlyCents, yearlyCents } = savingsOf(current, monthlyTotal);
@@ -75,7 +75,7 @@ describe("savings", () => {
     );
   });
 
-  it("come from the cheapest of all alternatives, for every payment frequency", () => {
+  it("come from the cheapest alternative, for every payment frequency", () => {
     fc.assert(
       fc.property(brands, answers, interval, (catalog, given, planInterval) => {
         const found = findAlternatives(catalog, given);
@@ -86,7 +86,7 @@ describe("savings", () => {
         );
         expect(best?.quote.monthlyTotalCents ?? null).toBe(totals.length > 0 ? Math.min(...totals) : null);
         if (best) expect(best.quote.row.planInterval).toBe(planInterval);
-        // Whatever the frequency, the same brands are listed: it changes prices and places only.
+        // The frequency changes only prices and order, never which brands are listed.
         expect(new Set(ranked.map(({ brand }) => brand.brandId))).toEqual(
           new Set(found.map(({ brandId }) => brandId)),
         );
@@ -94,7 +94,7 @@ describe("savings", () => {
     );
   });
 
-  it("give the same list when asked again after another frequency, and on the uncut catalog", () => {
+  it("are the same after switching the frequency back, and for the complete catalog", () => {
     fc.assert(
       fc.property(brands, answers, interval, interval, (catalog, given, first, second) => {
         const found = findAlternatives(catalog, given);
@@ -110,7 +110,7 @@ describe("savings", () => {
     );
   });
 
-  it("never offer the current provider, a state not served or a payment not taken", () => {
+  it("never offer the current provider, a state that isn't served, or a payment method that isn't accepted", () => {
     fc.assert(
       fc.property(brands, answers, (catalog, given) => {
         for (const brand of findAlternatives(catalog, given)) {
@@ -124,7 +124,7 @@ describe("savings", () => {
 });
 
 describe("the first year", () => {
-  it("is what the plan charges, plus twelve fees, less at most one month's price", () => {
+  it("costs the plan's price plus twelve fees, minus at most one month's price", () => {
     fc.assert(
       fc.property(brands, answers, interval, (catalog, given, planInterval) => {
         const best = bestAlternative(rankAlternatives(findAlternatives(catalog, given), given, planInterval));

@@ -1,12 +1,13 @@
-/** What changing saves, in cents. */
+/** What switching saves, in cents. */
 export type Savings = { monthlyCents: number; yearlyCents: number };
 
 /**
  * Monthly savings: current cost minus the alternative's monthly total, never below 0; yearly: twelve times that
- * (spec:savings#savings-formula). Shown only when above 0. First-month discount and rebate aren't part of it: they come once.
+ * (spec:savings#savings-formula). Shown only when above 0. First-month discount and rebate aren't included, because
+ * they apply only once.
  *
  * @param currentCostCents what the visitor pays a month now
- * @param monthlyTotalCents of the alternative, membership fee included
+ * @param monthlyTotalCents the alternative's monthly total, membership fee included
  */
 export function savingsOf(currentCostCents: number, monthlyTotalCents: number): Savings {
   const monthlyCents = Math.max(0, currentCostCents - monthlyTotalCents);

@@ -6,7 +6,7 @@ import type { SavingsAnswers } from "~/features/savings/schema";
 import { alternativesShownFirst, findAlternatives, rankAlternatives } from "./alternatives";
 import { type Savings, savingsOf } from "./savings";
 
-/** One line of the summary; money in cents. */
+/** One entry of the summary; money is in cents. */
 export type SummaryEntry = {
   slug: string;
   brandName: string;
@@ -15,19 +15,22 @@ export type SummaryEntry = {
   firstMonthTotalCents: number;
   monthlyTotalCents: number;
   monthlySavingsCents: number;
-  /** What the prices lack; null when they are complete. */
+  /** What the prices leave out; null if they are complete. */
   feeNote: string | null;
 };
 
 export type SavingsSummary = {
   currentCostCents: number;
-  /** Against the cheapest alternative; null when there is none. */
+  /** Compared with the cheapest alternative; null if there is none. */
   savings: Savings | null;
-  /** The cheapest alternatives paid monthly, as many as the results show first. */
+  /** The cheapest alternatives paid monthly, as many as the results show at first. */
   entries: SummaryEntry[];
 };
 
-/** The contents of the email to a lead: the same list as the results page before anything is changed there (spec:leads#summary-mail). */
+/**
+ * The contents of the email to a lead: the same list as the results page before any changes there
+ * (spec:leads#summary-mail).
+ */
 export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): SavingsSummary {
   const { currentCostCents } = answers;
   const ranked = rankAlternatives(findAlternatives(catalog, answers), answers, defaultPlanInterval);

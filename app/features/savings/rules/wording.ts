@@ -15,7 +15,7 @@ const paymentWords: Record<PaymentMethod, string> = {
   hsa_fsa: "with an HSA or FSA card",
 };
 
-/** How a plan is paid, as it stands in a sentence: "paid every 3 months". */
+/** How a plan is paid, for use in a sentence: "paid every 3 months". */
 export const paymentText: Record<PlanInterval, string> = {
   monthly: "paid monthly",
   quarterly: "paid every 3 months",
@@ -29,7 +29,7 @@ export function prescriptionText(answers: SavingsAnswers): string {
   return `${answers.medication} ${form}, paid ${paymentWords[answers.paymentMethod]} in ${stateName(answers.state)}`;
 }
 
-/** What is charged and when: "$897 paid every 3 months, plus $49 membership fee a month". */
+/** The charge and its interval: "$897 paid every 3 months, plus $49 membership fee a month". */
 export function chargeText(quote: PricedQuote): string {
   const charged = `${formatDollars(quote.row.priceCents)} ${paymentText[quote.row.planInterval]}`;
   switch (quote.membershipFee.status) {

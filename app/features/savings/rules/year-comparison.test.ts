@@ -12,7 +12,7 @@ function compare(currentCostCents: number, row: Partial<Pricing>, brand: Partial
 const monthly = (...args: Parameters<typeof compare>) =>
   compare(...args).months.map((month) => month.changingCents);
 
-describe("what changing costs month by month", () => {
+describe("the cost of switching, month by month", () => {
   it("is the same every month with a monthly plan", () => {
     expect(monthly(39_900, { priceCents: 29_900 })).toEqual(Array(12).fill(29_900));
   });
@@ -25,13 +25,13 @@ describe("what changing costs month by month", () => {
     expect(monthly(0, { planInterval, priceCents })).toEqual(expected);
   });
 
-  it("has the membership fee every month", () => {
+  it("includes the membership fee every month", () => {
     expect(
       monthly(0, { planInterval: "semi_annual", priceCents: 150_000 }, { fees: [buildFee()] }).slice(0, 8),
     ).toEqual([154_900, 4_900, 4_900, 4_900, 4_900, 4_900, 154_900, 4_900]);
   });
 
-  it("takes the discount off the first payment and counts the rebate in the third month", () => {
+  it("applies the discount to the first payment, and the rebate in the third month", () => {
     const row = { priceCents: 30_000, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 5_000 };
     const { months } = compare(40_000, row, { rebateCents: 10_000 });
     expect(months.slice(0, 4)).toEqual([
@@ -66,7 +66,7 @@ describe("what changing costs month by month", () => {
     ]);
   });
 
-  it("counts discount and rebate for one month's price at most", () => {
+  it("counts at most one month's price of discount and rebate together", () => {
     const row = { isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 50_000, priceCents: 30_000 };
     expect(monthly(0, row, { rebateCents: 10_000 }).slice(0, 3)).toEqual([0, 30_000, 30_000]);
     // A quarter of $900 is $300 a month: $250 off, so only $50 of the rebate is left to count, paid back in a month
@@ -80,13 +80,13 @@ describe("what changing costs month by month", () => {
     expect(monthly(0, quarterly, { rebateCents: 10_000 }).slice(0, 4)).toEqual([65_000, 0, -5_000, 90_000]);
   });
 
-  it("ignores the amount of a discount that is not flagged", () => {
+  it("ignores the discount amount of a row without the flag", () => {
     expect(monthly(0, { priceCents: 30_000, firstMonthDiscountAmountCents: 5_000 })[0]).toBe(30_000);
   });
 });
 
 describe("the year", () => {
-  it("sums both ways up", () => {
+  it("adds up both options", () => {
     expect(compare(39_900, { priceCents: 29_900 }, { rebateCents: 10_000 })).toMatchObject({
       stayingTotalCents: 478_800,
       changingTotalCents: 348_800,
@@ -95,14 +95,14 @@ describe("the year", () => {
     });
   });
 
-  it("says when changing costs more", () => {
+  it("reports that switching costs more", () => {
     expect(compare(10_000, { priceCents: 29_900 })).toMatchObject({
       differenceCents: -238_800,
       cheaperFromMonth: null,
     });
   });
 
-  it("says from which month on a plan paid in advance has paid off", () => {
+  it("reports the month in which a plan paid in advance has paid off", () => {
     // $2,400 at once against $400 a month: even after six months, below from the seventh on.
     expect(compare(40_000, { planInterval: "annual", priceCents: 240_000 }).cheaperFromMonth).toBe(7);
     // $900 a quarter against $320 a month: below only in the last month of a quarter, and for good at the very end.

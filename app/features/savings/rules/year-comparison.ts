@@ -3,40 +3,40 @@ import { type FirstYear, firstYear, monthsInYear } from "~/features/pricing/rule
 import type { PricedQuote } from "~/features/pricing/rules/quote";
 
 /**
- * The month in which a rebate is counted as paid back (spec:savings#first-year). A claim may be made until day 30 and takes up to six
- * weeks, so the latest day is 72.
+ * The month in which a rebate counts as paid back (spec:savings#first-year). Claims are accepted until day 30 and take
+ * up to six weeks, so the latest day is 72.
  */
 export const rebateMonth = 3;
 
-/** One month of staying and of changing, in cents. */
+/** One month of staying and of switching, in cents. */
 export type ComparedMonth = {
   /** 1 to 12. */
   month: number;
-  /** Paid since the start, this month included. */
+  /** Paid since the start, including this month. */
   stayingTotalCents: number;
   changingTotalCents: number;
-  /** What changing costs this month: below 0 only where the rebate is more than what is paid. */
+  /** The cost of switching this month: negative only if the rebate exceeds the payment. */
   changingCents: number;
-  /** The part of it that is money back. */
+  /** The rebate included in it. */
   rebateCents: number;
 };
 
 export type YearComparison = {
   months: ComparedMonth[];
-  /** The plan behind `changing`, for its sum. */
+  /** The plan behind `changing`, for the explained sum. */
   year: FirstYear;
   stayingTotalCents: number;
   changingTotalCents: number;
-  /** Staying minus changing over the year; below 0 when changing costs more. */
+  /** Staying minus switching over the year; negative if switching costs more. */
   differenceCents: number;
-  /** The first month from which on changing has cost less in total than staying; null when it never does. */
+  /** The first month from which switching has cost less in total than staying; null if it never does. */
   cheaperFromMonth: number | null;
 };
 
 /**
- * Twelve months at today's cost beside the first twelve months at a provider: what has been paid by the end of each.
- * Plans of several months are paid in advance, the first-month discount comes off the first payment, and the rebate
- * is counted in the month it is paid back at the latest.
+ * Compares twelve months at today's cost with the first twelve months at a provider: the total paid by the end of each
+ * month. Plans of several months are paid in advance, the first-month discount reduces the first payment, and the
+ * rebate counts in the latest month in which it is paid back.
  */
 export function compareFirstYear(
   currentCostCents: number,

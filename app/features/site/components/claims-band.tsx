@@ -5,7 +5,10 @@ import { CitedSources } from "~/ui/source-link";
 
 type ClaimsBandProps = { claims: SiteContent["claims"]; footnote: string };
 
-/** The marketing claims, two as headlines, three as figures, with what they rest on right below (spec:site#marketing-claims). */
+/**
+ * The marketing claims, two as headlines and three as figures, with their basis right below
+ * (spec:site#marketing-claims).
+ */
 export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
   const figures = [claims.averageSaving, claims.quoteTime, claims.weightLoss];
   return (

@@ -5,7 +5,10 @@ import { ErrorPicture } from "~/ui/pictures/error-picture";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import { SendAgain } from "~/ui/send-again";
 
-/** 404: the address doesn't exist (spec:site#not-found). Needs no data, so that it can appear where a loader failed. */
+/**
+ * The 404 page for a URL that doesn't exist (spec:site#not-found). It needs no data, so that it works after a failed
+ * loader.
+ */
 export function NotFoundPage() {
   return (
     <div className="page py-8 lg:py-16">
@@ -29,9 +32,9 @@ export function NotFoundPage() {
 }
 
 /**
- * Something broke on our side. It says so without details: those are in the log (spec:site#error-page).
+ * The page for an error on our side. It shows no details, because those are in the log (spec:site#error-page).
  *
- * @param error offers to send again what was typed, where it can.
+ * @param error if possible, the page offers to resend the submitted form.
  * @param requestId shown so that support can find the entry in the log.
  */
 export function ErrorPage({ requestId, error }: { requestId?: string; error?: unknown }) {

@@ -5,7 +5,10 @@ import { Rating } from "~/ui/rating";
 import { CitedSources } from "~/ui/source-link";
 import type { ExampleOffer } from "../rules/example-offers";
 
-/** What results look like, with providers of the list. It says that it is an example, and has no links (spec:site#example-panel). */
+/**
+ * Sample results with providers from the catalog. The panel is labeled as an example, and has no links
+ * (spec:site#example-panel).
+ */
 export function ExamplePanel({ offers }: { offers: readonly ExampleOffer[] }) {
   return (
     <figure className="relative rounded-xl border border-line bg-surface shadow-lg">

@@ -7,7 +7,7 @@ type Question = {
   id: string;
   question: string;
   answer: string;
-  /** Where the statements of the answer come from. */
+  /** The sources of the answer's statements. */
   sources: readonly Source[];
 };
 

@@ -11,7 +11,7 @@ const marks: Record<Mark, { Icon: typeof Check; look: string; word: string }> = 
 
 const cell = "px-2.5 py-2.5 align-middle wrap-break-word hyphens-auto sm:px-4 sm:py-3.5";
 
-/** Three columns at any width: what is compared stands side by side on a phone, too. */
+/** Keeps three columns at any width, so that the comparison stays side by side on phones. */
 export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
   const { siteName } = useSite();
   return (

@@ -6,7 +6,7 @@ import { StateForm } from "./state-form";
 
 type HeroProps = { lead: string; offers: readonly ExampleOffer[]; providerCount: number };
 
-/** The first screen: what this is, the one thing to do, and what comes of it. */
+/** The first screen: what the site offers, the main action, and its result. */
 export function Hero({ lead, offers, providerCount }: HeroProps) {
   return (
     <section className="overflow-x-clip">

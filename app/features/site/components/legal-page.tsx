@@ -10,7 +10,7 @@ type LegalPageProps = {
   updated: string;
 };
 
-/** A legal text: contents with links to every section, in a measure that reads and prints well. */
+/** A legal text: a linked table of contents, in a line length that reads and prints well. */
 export function LegalPage({ text, updated }: LegalPageProps) {
   return (
     <div className="page py-10 sm:py-12 lg:py-16">
@@ -40,7 +40,7 @@ export function LegalPage({ text, updated }: LegalPageProps) {
   );
 }
 
-/** Beside the text on wide screens; phones open it. */
+/** Next to the text on wide screens; collapsed on phones. */
 function Contents({ text }: { text: LegalText }) {
   return (
     <>

@@ -2,8 +2,9 @@ import { Pause, Play } from "lucide-react";
 import { headlineWords } from "../rules/home-content";
 
 /**
- * The headline whose word changes every 3 s (spec:site#rotating-headline). The change is CSS alone: it needs no script and moves nothing.
- * Screen readers hear one sentence that doesn't change; a check box pauses the word, and reduced motion shows the first.
+ * The headline with a word that changes every 3 s (spec:site#rotating-headline). The change uses only CSS, so it needs
+ * no script and shifts no layout. Screen readers get one fixed sentence, a checkbox pauses the change, and reduced
+ * motion shows only the first word.
  */
 export function RotatingHeadline() {
   return (

@@ -33,10 +33,10 @@ const groups = [
   },
 ];
 
-/** Words of the footer that an operator can replace. */
+/** The footer's texts that an operator can replace. */
 export type FooterTexts = Pick<SiteContent, "statements" | "legitimacyLookup">;
 
-/** @param texts null only where a page failed before they were read. */
+/** @param texts null only if a page failed before they were read. */
 export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
   const { siteName } = useSite();
   return (
@@ -105,7 +105,7 @@ function SupportContact() {
   );
 }
 
-/** Drawn by us, not the certifier's picture: it leads to their own list and claims nothing of this site. */
+/** Our own drawing, not the certifier's seal: it links to the certifier's list and claims nothing about this site. */
 function LegitimacySeal({ lookup }: { lookup: FooterTexts["legitimacyLookup"] }) {
   return (
     <a

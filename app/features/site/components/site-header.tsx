@@ -16,11 +16,11 @@ export type MenuLink = (typeof links)[number];
 const MENU_ID = "site-menu";
 
 /**
- * The top of every public page. The phone menu is a browser popover: it needs no script to open, Escape and a press
- * outside close it, and the change of its key closes it after a navigation.
+ * The top of every public page. The phone menu is a native popover: it opens without scripts, Escape and a click
+ * outside close it, and a changed key closes it after a navigation.
  *
- * @param account shown at the right when someone is signed in: the logout button.
- * @param ownLinks further ways for anyone who is signed in, in the phone menu.
+ * @param account the logout button, shown at the right for signed-in staff.
+ * @param ownLinks additional links for signed-in staff, in the phone menu.
  */
 export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ownLinks?: MenuLink[] }) {
   const { siteName } = useSite();

@@ -4,12 +4,13 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { StateSelect } from "~/ui/state-select";
 
-/** Keys that open the list or confirm a choice in it; any other key is a step on the way to a choice. */
+/** Keys that open the list or confirm an option; other keys only move through the options. */
 const CONFIRMING_KEYS = new Set(["Enter", " "]);
 
 /**
- * The state dropdown: choosing a state opens the form at once (spec:site#home-state-dropdown). Stepping through the closed list with the arrow
- * keys isn't choosing, so there the button opens it. Without scripts it is a form that the button sends.
+ * The state dropdown: choosing a state opens the form at once (spec:site#home-state-dropdown). Moving through the
+ * closed list with the arrow keys doesn't count as choosing, so keyboard users press the button. Without scripts, the
+ * button submits a plain form.
  */
 export function StateForm() {
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ test("the example shows brands of the catalog with their sources, lowest monthly
   ]);
 });
 
-test("a catalog with too little to compare gives no example", () => {
+test("a catalog with too few brands to compare gives no example", () => {
   expect(exampleOffers([])).toEqual([]);
   expect(exampleOffers([compounded(1, 20_000)])).toEqual([]);
   expect(exampleOffers([compounded(1, 20_000), wegovy(2, 90_000)])).toHaveLength(2);

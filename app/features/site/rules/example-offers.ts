@@ -4,7 +4,7 @@ import { defaultPlanInterval, servesState } from "~/features/pricing/rules/match
 import { type RankedProvider, rankProviders } from "~/features/pricing/rules/ranking";
 import { onlySource } from "~/features/pricing/rules/source-filter";
 
-/** One row of the example on the home page; money in cents a month. */
+/** One row of the example on the home page; money is in cents per month. */
 export type ExampleOffer = {
   brandId: number;
   name: string;
@@ -16,7 +16,7 @@ export type ExampleOffer = {
   monthlyCents: number;
 };
 
-/** Whom the example is for: the panel says so. */
+/** The state of the example, which the panel names. */
 const exampleState = "TX";
 const exampleCriteria = {
   preferredMedication: "semaglutide",
@@ -25,9 +25,9 @@ const exampleCriteria = {
 } as const;
 
 /**
- * Up to three brands of the catalog as they come in a comparison for semaglutide injections in Texas, lowest monthly total first:
- * two compounded ones and an FDA-approved one, so that both words are met before any choice (spec:site#example-panel).
- * Empty where the catalog has too few to compare.
+ * Up to three brands from a comparison for semaglutide injections in Texas, lowest monthly total first: two compounded
+ * ones and an FDA-approved one, so that visitors see both terms before they choose (spec:site#example-panel). Empty if
+ * the catalog has too few to compare.
  */
 export function exampleOffers(brands: readonly Brand[]): ExampleOffer[] {
   const served = brands.filter((brand) => servesState(brand, exampleState));
@@ -38,7 +38,7 @@ export function exampleOffers(brands: readonly Brand[]): ExampleOffer[] {
   return offers.size < 2 ? [] : [...offers.values()].sort((a, b) => a.monthlyCents - b.monthlyCents);
 }
 
-/** Those whose whole price is listed, lowest monthly total first. */
+/** The offers whose complete price is known, lowest monthly total first. */
 function pricedFully(brands: readonly Brand[]): ExampleOffer[] {
   return rankProviders(brands, exampleCriteria, undefined, "monthly_total").flatMap(offerOf);
 }

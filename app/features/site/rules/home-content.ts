@@ -1,4 +1,4 @@
-/** The words of the home page that claim nothing; the others are in the feature `content`. */
+/** The texts of the home page that make no claims; the others are in the feature `content`. */
 
 /** The rotating words of the headline, in order (spec:site#rotating-headline). */
 export const headlineWords = ["GLP-1", "Semaglutide", "Tirzepatide"] as const;
@@ -23,11 +23,11 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** "part": sometimes, or only in part. */
+/** "part": sometimes, or only partly. */
 export type Mark = "yes" | "part" | "no";
 export type FeatureRow = { feature: string; ours: [Mark, string]; theirs: [Mark, string] };
 
-/** @param providers how many there are to choose from, as the site claims it. */
+/** @param providers the number of providers, as the site states it. */
 export const featureRows = (providers: string): readonly FeatureRow[] => [
   {
     feature: "Providers to choose from",

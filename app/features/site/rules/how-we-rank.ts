@@ -1,11 +1,11 @@
 import type { LegalText } from "./legal-document";
 
-/** The month the text was last changed, as `monthOfVersion` reads it. */
+/** The month of the text's last change, as `monthOfVersion` reads it. */
 export const howWeRankVersion = "2026-11";
 
 /**
- * `/how-we-rank-and-earn` (spec:site#how-we-rank-and-earn). It says what the software does: change it together with the rules of
- * order, the badges, and the links.
+ * `/how-we-rank-and-earn` (spec:site#how-we-rank-and-earn). It describes what the software does, so update it whenever
+ * the sort order, badges, or links change.
  */
 export const howWeRankText: LegalText = {
   title: "How We Rank and Earn",

@@ -1,14 +1,14 @@
-/** A paragraph, or a list of points. `{TOKEN}` stands for a name or a link, see `legalTokens`. */
+/** A paragraph or a list. `{TOKEN}` is a placeholder for a name or a link; see `legalTokens`. */
 export type LegalBlock = string | readonly string[];
 
 export type LegalSection = {
-  /** Its anchor: people link to it, so it never changes. */
+  /** The section's anchor. People link to it, so it must never change. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];
 };
 
-/** A text that visitors agree to or rely on. What it says about the software is kept true with the software. */
+/** A text that visitors agree to or rely on. Its statements about the software must stay true. */
 export type LegalText = {
   title: string;
   /** For search engines. */
@@ -17,7 +17,7 @@ export type LegalText = {
   sections: readonly LegalSection[];
 };
 
-/** What may appear in braces in a legal text. The page puts the name, or a link, in its place. */
+/** The tokens allowed in a legal text. The page replaces each with a name or a link. */
 const legalTokens = [
   "SITE_NAME",
   "SUPPORT_EMAIL",
@@ -32,8 +32,8 @@ export type LegalToken = (typeof legalTokens)[number];
 export type LegalPart = { kind: "words"; text: string } | { kind: "token"; token: LegalToken };
 
 /**
- * A block's text cut at its tokens, in order.
- * @throws Error for a token that is not one: a text with a hole must not be published.
+ * Splits a block's text at its tokens, in order.
+ * @throws Error for an unknown token, because an incomplete text must not be published.
  */
 export function partsOf(text: string): LegalPart[] {
   return text
@@ -64,9 +64,10 @@ const monthNames = [
 ];
 
 /**
- * The version that forms store with every consent, as people read it: "2025-03" → "March 2025" (spec:site#legal-version). One
- * constant, so that the date on the page is always that of the text agreed to.
- * @throws RangeError when the version isn't a year and a month.
+ * The version that forms store with every consent, as people read it: "2025-03" → "March 2025"
+ * (spec:site#legal-version). The page and the forms share one constant, so that the date on the page always matches the
+ * text that visitors agree to.
+ * @throws RangeError if the version isn't a year and a month.
  */
 export function monthOfVersion(version: string): string {
   const match = /^(\d{4})-(\d{2})$/.exec(version);

@@ -1,8 +1,8 @@
 import type { LegalText } from "./legal-document";
 
 /**
- * `/consumer-health-data`: what the consumer health data laws of Washington, Nevada and others ask to be said on a page of its
- * own, linked from the home page.
+ * `/consumer-health-data`: the statements that the consumer health data laws of Washington, Nevada, and other states
+ * require on a separate page linked from the home page.
  */
 export const healthDataText: LegalText = {
   title: "Consumer Health Data Privacy",

@@ -1,8 +1,9 @@
 import type { LegalText } from "./legal-document";
 
 /**
- * `/privacy`. Every sentence on stored data is true of the software: `legal.test.ts` compares it with the tables
- * (spec:site#legal-texts-match-data). An operator adds what only they know, such as who hosts the server, and has a lawyer check it.
+ * `/privacy`. Every sentence about stored data must match the software: `legal.test.ts` compares them with the tables
+ * (spec:site#legal-texts-match-data). Operators add facts that only they know, such as who hosts the server, and have a
+ * lawyer review it.
  */
 export const privacyText: LegalText = {
   title: "Privacy Policy",

@@ -1,6 +1,6 @@
 import type { LegalText } from "./legal-document";
 
-/** `/terms` (spec:site#legal-pages). An operator has a lawyer check it before going live. */
+/** `/terms` (spec:site#legal-pages). Operators have a lawyer review it before going live. */
 export const termsText: LegalText = {
   title: "Terms and Conditions",
   description:

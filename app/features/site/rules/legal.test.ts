@@ -31,7 +31,7 @@ describe("monthOfVersion", () => {
     ]);
   });
 
-  it.each(["", "2025", "2025-00", "2025-13", "2025-3", "March 2025"])("refuses %j", (version) => {
+  it.each(["", "2025", "2025-00", "2025-13", "2025-3", "March 2025"])("rejects %j", (version) => {
     expect(() => monthOfVersion(version)).toThrow(RangeError);
   });
 
@@ -42,7 +42,7 @@ describe("monthOfVersion", () => {
 });
 
 describe("partsOf", () => {
-  it("cuts a text at its tokens", () => {
+  it("splits a text at its tokens", () => {
     expect(partsOf("{SITE_NAME} is free. Write to {SUPPORT_EMAIL}.")).toEqual([
       { kind: "token", token: "SITE_NAME" },
       { kind: "words", text: " is free. Write to " },
@@ -51,17 +51,17 @@ describe("partsOf", () => {
     ]);
   });
 
-  it("refuses a token that stands for nothing", () => {
+  it("rejects an unknown token", () => {
     expect(() => partsOf("Hello {NAME}")).toThrow("{NAME} has no value");
   });
 });
 
 describe.each(texts)("the text of the %s page", (_name, text) => {
-  it("has only tokens that stand for something", () => {
+  it("has only known tokens", () => {
     expect(() => partsOf(wordsOf(text))).not.toThrow();
   });
 
-  it("has one anchor for every section, and something to say in it", () => {
+  it("has an anchor and content for every section", () => {
     const ids = text.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(texts)("the text of the %s page", (_name, text) => {
   });
 });
 
-describe("what the specification asks of the legal pages", () => {
+describe("the specification's requirements for the legal pages", () => {
   it.each([
     [termsText, /laws of the State of Florida/],
     [privacyText, /laws of the State of Florida/],
@@ -88,7 +88,7 @@ describe("what the specification asks of the legal pages", () => {
   });
 });
 
-/** Every column of a table that has what visitors sent → the words that tell them of it. */
+/** Every column of a table with visitors' data → the words that disclose it. */
 const contact = { fullName: "full name", email: "email address", phone: "phone number", state: "state" };
 const consent = {
   agreedToTerms: "you agreed to our terms",

@@ -6,14 +6,14 @@ import { escapeXml } from "~/kernel/xml";
 export type SitemapEntry = {
   /** Path on this site. */
   path: string;
-  /** ISO 8601, null when it is not known. */
+  /** ISO 8601; null if unknown. */
   lastmod: string | null;
   changefreq: ChangeFrequency;
   /** 0.0–1.0 in tenths. */
   priority: number;
 };
 
-/** The protocol allows no more entries in one file. */
+/** The protocol's limit for one file. */
 const MAX_ENTRIES = 50_000;
 
 export type SitemapSources = {
@@ -26,7 +26,7 @@ export type SitemapSources = {
 
 /**
  * Every page that search engines may list: the static ones, the posts published by `now` (spec:blog#sitemap-posts), the
- * providers. Nothing is listed that does not exist (spec:blog#sitemap).
+ * providers. Pages that don't exist are never listed (spec:blog#sitemap).
  */
 export function sitemapEntries(sources: SitemapSources, now: Date): SitemapEntry[] {
   const { staticPages, posts, brands, postPath, providerPath } = sources;
@@ -48,7 +48,7 @@ export function sitemapEntries(sources: SitemapSources, now: Date): SitemapEntry
   ].slice(0, MAX_ENTRIES);
 }
 
-/** The entries as the sitemap protocol 0.9 writes them. */
+/** The entries in sitemap protocol 0.9 format. */
 export function sitemapXml(entries: readonly SitemapEntry[], siteUrl: string): string {
   const urls = entries.map(({ path, lastmod, changefreq, priority }) => {
     const modified = lastmod ? `<lastmod>${new Date(lastmod).toISOString()}</lastmod>` : "";

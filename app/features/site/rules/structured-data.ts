@@ -1,6 +1,6 @@
 import type { JsonLd } from "~/features/providers/rules/structured-data";
 
-/** The site and who runs it, as schema.org writes them. */
+/** The site and its operator as schema.org structured data. */
 export function siteData({ siteName, siteUrl }: { siteName: string; siteUrl: string }): JsonLd {
   const home = `${siteUrl}/`;
   return {

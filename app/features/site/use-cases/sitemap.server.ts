@@ -6,8 +6,8 @@ import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap"
 
 export type Sitemap = {
   /**
-   * The sitemap. While the database fails, the catalogs give the last good copies it is made from (spec:blog#sitemap-failure).
-   * @throws when there are none.
+   * The sitemap. While the database fails, it is built from the catalogs' last good copies (spec:blog#sitemap-failure).
+   * @throws if there are none.
    */
   read(): Promise<string>;
 };
@@ -27,7 +27,7 @@ export function createSitemap({ posts, brands, siteUrl, now }: Sources): Sitemap
   };
 }
 
-/** What the sitemap of this site lists. */
+/** The URLs in this site's sitemap. */
 export function entriesOf(
   posts: Awaited<ReturnType<PostCatalog["published"]>>,
   brands: readonly Pick<Brand, "slug" | "lastVerifiedUpdated">[],
@@ -38,7 +38,7 @@ export function entriesOf(
   return sitemapEntries({ staticPages, posts, brands, postPath, providerPath }, now);
 }
 
-/** The specified pages, then others worth finding (spec:blog#sitemap-pages). */
+/** The specified pages, then other useful ones (spec:blog#sitemap-pages). */
 const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
   { path: href("/"), priority: 1, changefreq: "daily" },
   { path: href("/compare-providers"), priority: 0.9, changefreq: "weekly" },

@@ -43,7 +43,7 @@ describe("the sitemap", () => {
     });
   });
 
-  test("leaves out a post whose day has not come", () => {
+  test("leaves out a post scheduled for a later day", () => {
     const later = buildSummary(1, { publishedAt: "2026-02-01T00:00:00.001Z" });
     expect(entryOf("/blog/post-1", entriesOf([later], [], now))).toBeUndefined();
   });
@@ -59,13 +59,13 @@ describe("the sitemap", () => {
     expect(sitemapProblems(xml, "https://a&b.example")).toEqual([]);
   });
 
-  test("keeps to the 50,000 entries of the protocol", () => {
+  test("is limited to the protocol's 50,000 entries", () => {
     const posts = Array.from({ length: 60_000 }, (_, index) => buildSummary(index));
     expect(entriesOf(posts, [], now)).toHaveLength(50_000);
   });
 });
 
-describe("the check of sitemaps", () => {
+describe("the sitemap validator", () => {
   const withUrl = (url: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${url}</urlset>`;
   test.for([
@@ -76,12 +76,12 @@ describe("the check of sitemaps", () => {
     "<url><loc>https://a.example/b</loc><lastmod>yesterday</lastmod></url>",
     "<url><loc>https://a.example/b c</loc></url>",
     "<url><loc>https://a.example/b</loc></url><url><loc>https://a.example/b</loc></url>",
-  ])("refuses %s", (url) => {
+  ])("rejects %s", (url) => {
     expect(sitemapProblems(withUrl(url), "https://a.example")).not.toEqual([]);
   });
 
   test.for(["<url>", "<url></loc></url>", "<url a=1/>", "<url>&nbsp;</url>", "<url>&</url>"])(
-    "refuses %s, which isn't a XML",
+    "rejects %s, which isn't valid XML",
     (url) => {
       expect(() => sitemapProblems(withUrl(url), "https://a.example")).toThrow();
     },

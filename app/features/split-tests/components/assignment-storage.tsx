@@ -9,7 +9,7 @@ export function AssignmentStorage({ testId, variantId, requestedSlug }: Assignme
     try {
       for (const key of assignmentStorageKeys(testId, requestedSlug)) localStorage.setItem(key, variantId);
     } catch {
-      // Without storage the cookie alone keeps it.
+      // Without storage, only the cookie stores the assignment.
     }
   }, [testId, variantId, requestedSlug]);
   return null;

@@ -44,10 +44,10 @@ const fills = [
 const colorOf = <Color extends string>(colors: readonly Color[], index: number) =>
   colors[index % colors.length];
 
-/** Where the colors start over, lines are distinguished by their breaks. */
+/** When the colors repeat, dashes distinguish the lines. */
 const isBroken = (index: number) => index >= strokes.length;
 
-/** Each day of each variant: as lines, and in a table below them. */
+/** Each day of each variant, as lines and in a table below them. */
 export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
   const [measure, setMeasure] = useState<Measure>("views");
   const titleId = useId();
@@ -95,7 +95,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
   );
 }
 
-/** On a phone every day is a card: more of them are for those who ask. */
+/** On phones every day is a card, so more days are shown only on request. */
 const FIRST_DAYS = 7;
 
 function DailyTable({ variants, daily }: DailyProps) {
@@ -104,7 +104,7 @@ function DailyTable({ variants, daily }: DailyProps) {
   const isCut = !isWhole && daily.length > FIRST_DAYS;
   return (
     <>
-      {/* Many variants make it scroll sideways: by keyboard too. */}
+      {/* With many variants it scrolls sideways, and must do so by keyboard too. */}
       <section
         aria-label="Every day"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -181,7 +181,7 @@ type LineProps = {
   stroke: string;
   fill: string;
   breaks: string | undefined;
-  /** The last day is not over: its fall is none. */
+  /** The last day isn't over, so its drop means nothing. */
   isOpen: boolean;
 };
 

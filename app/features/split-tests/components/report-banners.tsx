@@ -8,7 +8,7 @@ import { SUGGESTED_DAYS } from "../rules/run-length";
 
 type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { hasEnded: boolean };
 
-/** Who leads by the rule (spec:split-tests#winner), and how sure that is (spec:split-tests#certainty). */
+/** The leader by the rule (spec:split-tests#winner), and how certain that is (spec:split-tests#certainty). */
 export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBannerProps) {
   const tooShort = daysRun < SUGGESTED_DAYS && !hasEnded;
   const noWinnerTitle = hasEnded ? "No winner in this period" : "No winner yet";
@@ -48,7 +48,7 @@ function Certainty({ winner }: { winner: Winner }) {
   );
 }
 
-/** What makes the figures of a test doubtful. */
+/** Reasons to doubt the test's figures. */
 export function DoubtBanners({ ratio, variants }: Pick<Report, "ratio" | "variants">) {
   const gone = variants.filter(({ post }) => post === null || post.status === "draft");
   return (

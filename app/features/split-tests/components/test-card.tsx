@@ -13,7 +13,7 @@ const tones: Record<SplitTestStatus, BadgeTone> = { paused: "neutral", active: "
 
 type StatusBadgeProps = { test: Pick<SplitTest, "status" | "startDate" | "endDate">; today: string };
 
-/** An active test outside its dates leads no one: its badge says why. */
+/** An active test outside its dates redirects no one; its badge says why. */
 export function StatusBadge({ test, today }: StatusBadgeProps) {
   const { status } = test;
   const phase = phaseOf(test, today);
@@ -22,19 +22,19 @@ export function StatusBadge({ test, today }: StatusBadgeProps) {
   return <Badge tone="warning">{phase === "over" ? "Active, but ended" : "Active, starts later"}</Badge>;
 }
 
-/** A day of the calendar, `Mar 31, 2026`: midday, so that it is this day in New York too. */
+/** A calendar day, `Mar 31, 2026`. It uses midday, so that the date is the same in New York. */
 export function dayText(day: string): string {
   return formatDay(new Date(`${day}T16:00:00Z`));
 }
 
-/** From when to when a test runs. */
+/** The dates of a test. */
 export function timeText({ startDate, endDate }: Pick<SplitTest, "startDate" | "endDate">): string {
   return endDate ? `${dayText(startDate)} – ${dayText(endDate)}` : `From ${dayText(startDate)}, no end date`;
 }
 
 type TestCardProps = { test: SplitTest; today: string; editAddress: string };
 
-/** One test of the list: what it is, how it stands, and what can be done with it. */
+/** One test in the list: its details, status, and actions. */
 export function TestCard({ test, today, editAddress }: TestCardProps) {
   const { id, name, description, variants } = test;
   return (

@@ -26,13 +26,13 @@ export type OpenForm = {
 type TestFormProps = OpenForm & {
   posts: readonly VariantPost[];
   refusal: DraftRefusal | undefined;
-  /** Where Cancel leads. */
+  /** The URL of Cancel. */
   listAddress: string;
 };
 
 const fieldId = (name: string) => `test-${name}`;
 
-/** Creates or changes a split test (spec:split-tests#test-rules). What was typed stays whatever the answer is. */
+/** Creates or changes a split test (spec:split-tests#test-rules). Typed values stay, whatever the response. */
 export function TestForm({ test, draft: saved, posts, refusal, listAddress }: TestFormProps) {
   const [draft, setDraft] = useState(refusal?.draft ?? saved);
   const navigation = useNavigation();
@@ -89,7 +89,7 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
   );
 }
 
-/** The form opens above the list: anyone who asked for it, by keyboard too, begins there. */
+/** The form opens above the list, so it takes the focus, and keyboard users start there. */
 function FormTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -160,7 +160,7 @@ function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
   );
 }
 
-/** Counts refusals, so that each takes the focus to the summary, including when it says the same again. */
+/** Counts rejections, so that each one moves the focus to the summary, even if it repeats the same message. */
 function useAttempts(refusal: DraftRefusal | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;

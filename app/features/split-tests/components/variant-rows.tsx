@@ -9,7 +9,7 @@ import { weightsWarning } from "../rules/messages";
 import { type DraftErrors, MAX_VARIANTS, MIN_VARIANTS, type VariantDraft, type VariantPost } from "../schema";
 
 type VariantRowsProps = {
-  /** Begins the ids of the fields. */
+  /** The prefix of the fields' ids. */
   prefix: string;
   variants: readonly VariantDraft[];
   posts: readonly VariantPost[];
@@ -17,14 +17,14 @@ type VariantRowsProps = {
   onChange: (variants: VariantDraft[]) => void;
 };
 
-/** The variants of a test in its form: name, post, and weight of each (spec:split-tests#weights). */
+/** The variants in a test's form: name, post, and weight of each (spec:split-tests#weights). */
 export function VariantRows({ prefix, variants, posts, errors, onChange }: VariantRowsProps) {
   const total = totalWeight(variants);
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<VariantDraft>) =>
     onChange(variants.map((variant, index) => (index === at ? { ...variant, ...part } : variant)));
   function remove(at: number) {
-    // The button that was pressed goes with its row; the keyboard stays among the variants.
+    // The pressed button is removed with its row, so the focus moves to the list of variants.
     list.current?.focus();
     onChange(variants.filter((_, index) => index !== at));
   }
@@ -67,7 +67,7 @@ type VariantRowProps = Omit<VariantRowsProps, "variants" | "onChange"> & {
   index: number;
   variant: VariantDraft;
   onChange: (part: Partial<VariantDraft>) => void;
-  /** Null while no variant may go. */
+  /** Null while no variant may be removed. */
   onDelete: (() => void) | null;
 };
 

@@ -11,7 +11,7 @@ export type AssignmentWriter = {
   drain(): Promise<void>;
 };
 
-/** Writes who was given which variant, in groups. */
+/** Records which visitors were assigned which variant, in groups. */
 export function createAssignmentWriter(db: Db, log: Log): AssignmentWriter {
   const writer = createGroupWriter<NewAssignment>((group) => upsertAssignments(db, group));
   return {
@@ -25,8 +25,8 @@ export function createAssignmentWriter(db: Db, log: Log): AssignmentWriter {
 }
 
 /**
- * One row for each test and session, the last one given. What names a variant that is not of its test, or no longer there, is
- * left out by the join instead of failing the group.
+ * Keeps one row for each test and session, with the last assignment. The join leaves out a variant that isn't in its
+ * test or no longer exists, so that it doesn't fail the group.
  */
 async function upsertAssignments(db: Db, group: NewAssignment[]): Promise<void> {
   const last = new Map(group.map((item) => [`${item.splitTestId} ${item.sessionId}`, item]));

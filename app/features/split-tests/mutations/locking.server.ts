@@ -4,12 +4,15 @@ import { takeLock } from "~/platform/db/locks.server";
 import { type EditableTest, findEditableTest } from "../queries/tests.server";
 import type { TestInput } from "../schema";
 
-/** Lets changes of split tests follow one another until the transaction ends. */
+/** Lets one transaction at a time change split tests. */
 export async function lockTests(tx: Db): Promise<void> {
   await takeLock(tx, "splitTests");
 }
 
-/** The test as it is, and stays until the transaction ends. Undefined: there is none, or it is deleted unless that is asked for. */
+/**
+ * The test, locked until the transaction ends. Undefined if it doesn't exist, or is deleted unless deleted tests are
+ * requested.
+ */
 export async function lockTest(
   tx: Db,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function lockTest(
   return findEditableTest(tx, actor, id, deleted);
 }
 
-/** What the audit log records of a test. */
+/** The fields of a test that the audit log records. */
 export function auditValues({
   name,
   description,

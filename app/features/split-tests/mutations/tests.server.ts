@@ -9,7 +9,7 @@ import { changesVariants, checkDraft, draftOf, testSlug } from "../rules/draft";
 import type { DraftErrors, TestDraft, TestInput } from "../schema";
 import { auditValues, lockTest, lockTests } from "./locking.server";
 
-/** `unknown`: there is none, or it is deleted. `conflict`: someone else saved it in the meantime. */
+/** `unknown`: it doesn't exist or is deleted. `conflict`: someone else saved it in the meantime. */
 export type SaveResult =
   | { done: true; id: string; name: string }
   | { done: false; problem: "fields"; errors: DraftErrors }
@@ -39,7 +39,9 @@ export function createTest(db: Db, actor: Actor, draft: TestDraft, now: Date): P
   });
 }
 
-/** Changes a test. @param version of the test that the change began with (spec:split-tests#test-conflict). */
+/**
+ * Changes a test. @param version the version of the test that the change is based on (spec:split-tests#test-conflict).
+ */
 export function updateTest(
   db: Db,
   actor: Actor,
@@ -79,7 +81,7 @@ async function check(tx: Db, actor: Actor, draft: TestDraft, before: EditableTes
     actor,
     draft.variants.map(({ postId }) => postId),
   );
-  // The first look finds whether there are dates at all to look for other tests with.
+  // The first check finds out whether the dates are valid, because the search for other tests needs them.
   const first = checkDraft(draft, posts, new Map());
   if ("errors" in first) return { done: false, problem: "fields", errors: first.errors };
   const checked = checkDraft(draft, posts, await listBusyPosts(tx, before?.id ?? null, first.input));
@@ -87,7 +89,7 @@ async function check(tx: Db, actor: Actor, draft: TestDraft, before: EditableTes
   const known = new Set(before?.variants.map(({ id }) => id));
   const variants = checked.input.variants.map((variant) => ({
     ...variant,
-    // An id that was made up, or of a variant someone removed: a new one.
+    // An invalid id, or that of a removed variant, means a new variant.
     id: variant.id !== null && known.delete(variant.id) ? variant.id : null,
   }));
   return { done: true, input: { ...checked.input, variants } };
@@ -104,7 +106,7 @@ async function insertVariants(tx: Db, splitTestId: string, variants: TestInput["
   );
 }
 
-/** Variants that stay keep their id, and with it what was counted of them. */
+/** Variants that stay keep their id, and with it their counts. */
 async function replaceVariants(tx: Db, splitTestId: string, variants: TestInput["variants"]): Promise<void> {
   const kept = variants.flatMap(({ id }) => (id === null ? [] : [id]));
   const ofTest = eq(splitTestVariants.splitTestId, splitTestId);
@@ -125,8 +127,8 @@ export type ToggleResult =
 const GONE: ToggleResult = { done: false, reason: "This split test is gone." };
 
 /**
- * Active becomes paused, anything else active; a completed test stays (spec:split-tests#test-status). What starts must be able
- * to run.
+ * An active test becomes paused, any other becomes active, and a completed test stays completed
+ * (spec:split-tests#test-status). A test that starts must be able to run.
  */
 export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
   return db.transaction(async (tx) => {
@@ -154,7 +156,7 @@ async function reasonNotToStart(tx: Db, actor: Actor, test: EditableTest): Promi
   return variant ? `${variant.name}: ${message}.` : `${message}.`;
 }
 
-/** Archives a test (spec:split-tests#delete-test). @returns its name; null when there is none. */
+/** Archives a test (spec:split-tests#delete-test). @returns its name; null if it doesn't exist. */
 export function archiveTest(db: Db, actor: Actor, id: string, now: Date): Promise<string | null> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id);
@@ -169,7 +171,7 @@ export function archiveTest(db: Db, actor: Actor, id: string, now: Date): Promis
   });
 }
 
-/** Brings a deleted test back. One that ran comes back paused where its posts are taken by now. */
+/** Restores a deleted test. One that was active is restored as paused if its posts are now in another test. */
 export function restoreTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id, { deleted: true });

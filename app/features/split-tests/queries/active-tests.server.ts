@@ -3,28 +3,30 @@ import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { type ActiveTest, type RunningVariant, testsBySlug } from "../rules/assignment";
 
-/** The tests that run, as one process knows them: asked without waiting, whatever the database does. */
+/** One process's view of the running tests, available without waiting, whatever state the database is in. */
 export type ActiveTests = {
-  /** The tests that this URL takes part in, the one made first in front; dates are for the caller to look at. */
+  /** The tests that include this URL, the oldest first; the caller checks dates. */
   ofSlug(slug: string): readonly { test: ActiveTest; requested: RunningVariant }[];
-  /** Resolves when every change told so far has been read. */
+  /** Resolves when every change received so far has been read. */
   settled(): Promise<void>;
 };
 
 /**
- * Keeps the active tests in memory. What cannot be read leaves what was known before, or nothing: then every page is given as
- * asked for (spec:split-tests#assignment-failure).
+ * Keeps the active tests in memory. If they can't be read, the earlier ones stay; without any, every page is served as
+ * requested (spec:split-tests#assignment-failure).
  */
 export async function createActiveTests({ copies }: Pick<Platform, "copies">): Promise<ActiveTests> {
   const copy = await copies.open(["split_tests_changed", "posts_changed"], "split tests", async (db) =>
     testsBySlug(await listActiveTests(db)),
   );
-  // Logged, and tried again.
+  // The failure is logged, and reading is retried.
   await copy.read().catch(() => {});
   return { ofSlug: (slug) => copy.peek()?.get(slug) ?? [], settled: copy.settled };
 }
 
-/** Every test with the status active, oldest first, whatever its dates; variants with the URLs readers find them at. */
+/**
+ * Every test with the status active, oldest first, whatever its dates; variants have the URLs of their public posts.
+ */
 async function listActiveTests(db: Db): Promise<ActiveTest[]> {
   return db.execute<ActiveTest>(
     sql`select t.id, t.start_date::text as "startDate", t.end_date::text as "endDate",

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { DailyRow } from "../rules/report";
 
-/** Days of America/New_York (spec:platform#days), both included. */
+/** Days in America/New_York (spec:platform#days), both inclusive. */
 type Days = { first: string; today: string };
 
 /**
- * What was counted of each variant on each day (spec:split-tests#daily-data), from the events
- * (spec:split-tests#derived-counts): exact sums by day for what is summed up, and the events that are not yet
- * (docs/decisions/exact-sums.md), in one statement. Days on which nothing happened are left out. What is dated after `now`
- * comes from a clock that is ahead and does not count yet.
+ * The counts of each variant on each day (spec:split-tests#daily-data), derived from events
+ * (spec:split-tests#derived-counts): one statement combines the daily totals with the events that aren't in them yet
+ * (docs/decisions/exact-sums.md). Days without events are left out. Events dated after `now` come from a clock that is
+ * fast, and don't count yet.
  */
 export async function getSplitTestDailyData(
   db: Db,
@@ -67,7 +67,7 @@ function isAsked({ first, today }: Days): SQL {
   return sql`variant_id in (select id from variants) and day between ${first}::date and ${today}::date`;
 }
 
-/** Events since the last sum, and those that came late for what was summed up before. */
+/** Events since the last total, and late ones that belong to an earlier total. */
 function notSummed(kind: keyof typeof NOT_SUMMED, { first }: Days, until: SQL): SQL {
   const { progress, events } = NOT_SUMMED[kind];
   const rolledUntil = sql`(select rolled_until from analytics_progress where source = ${progress})`;
@@ -82,7 +82,10 @@ function notSummed(kind: keyof typeof NOT_SUMMED, { first }: Days, until: SQL): 
         and id in (select row_id from analytics_late where source = ${progress}))`;
 }
 
-/** How many visitors chance gave each variant since weights, posts or variants were last changed (migration 0087). */
+/**
+ * How many visitors were randomly assigned each variant since weights, posts, or variants last changed (migration
+ * 0087).
+ */
 export async function countAssigned(db: Db, testId: string, since: Date): Promise<Map<string, number>> {
   const rows = await db.execute<{ id: string; assigned: number }>(
     sql`select variant_id as id, sum(visitors)::float8 as assigned from split_test_assignment_changes

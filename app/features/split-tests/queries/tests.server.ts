@@ -6,7 +6,10 @@ import type { ListedVariant, SplitTest, VariantPost } from "../schema";
 
 type Person = Pick<Actor, "userId" | "role">;
 
-/** Posts that a content manager creates carry this tag, and those that carry it are its own (spec:access#content-manager-data). */
+/**
+ * Posts that a content manager creates have this tag, and posts with this tag count as the manager's own
+ * (spec:access#content-manager-data).
+ */
 const MANAGER_TAG = "msl";
 
 /** Whether this person may edit the post `p` (spec:access#content-manager-data). */
@@ -20,7 +23,7 @@ function isOwn(actor: Person): SQL {
 const shownPost = sql`json_build_object(
   'id', p.id, 'title', coalesce(p.admin_title, p.title), 'slug', p.slug, 'status', p.status)`;
 
-/** More posts than a list to choose from can show. */
+/** The maximum number of posts in the menu. */
 const MAX_POSTS = 2_000;
 
 /** The posts that this person may put into a test, by title. */
@@ -34,7 +37,7 @@ export async function listPostChoices(db: Db, actor: Person): Promise<VariantPos
   return rows.map(({ post }) => post);
 }
 
-/** Those of these posts that this person may put into a test, however many there are. */
+/** The posts among these ids that this person may put into a test, without a limit. */
 export async function findPostChoices(
   db: Db,
   actor: Person,
@@ -55,8 +58,8 @@ type Row = Omit<SplitTest, "variants" | "variantsChangedAt"> & {
 };
 
 /**
- * Tests that aren't deleted, newest created_at first (spec:split-tests#test-manager): those this person manages. Views are
- * counted from events (spec:split-tests#derived-counts).
+ * The tests that this person manages and that aren't deleted, newest created_at first (spec:split-tests#test-manager).
+ * Views are counted from events (spec:split-tests#derived-counts).
  */
 export async function listTests(db: Db, actor: Person, now: Date): Promise<SplitTest[]> {
   const views = sql`(select count(*) from blog_analytics a
@@ -65,7 +68,7 @@ export async function listTests(db: Db, actor: Person, now: Date): Promise<Split
   return rows.filter((test) => canManageTest(actor, test)).map(toTest);
 }
 
-/** Undefined when there is none, it is deleted, or this person does not manage it. Its views are for its report to count. */
+/** Undefined if the test doesn't exist, is deleted, or this person doesn't manage it. The report counts its views. */
 export async function findTest(db: Db, actor: Person, id: string): Promise<SplitTest | undefined> {
   const [row] = await selectTests(db, actor, sql`t.archived_at is null and t.id = ${id}::uuid`, sql`0`);
   return row && canManageTest(actor, row) ? toTest(row) : undefined;
@@ -103,16 +106,16 @@ function toTest({ changedAt, variants, ...test }: Row): SplitTest {
   };
 }
 
-/** A test as mutations see it. */
+/** A test as mutations use it. */
 export type EditableTest = Pick<
   SplitTest,
   "id" | "name" | "description" | "status" | "startDate" | "endDate" | "version"
 > & {
-  /** With the posts they were given, whatever became of these. */
+  /** With the posts they were given, even if those no longer exist. */
   variants: { id: string; name: string; postId: string | null; weight: number; isOwn: boolean }[];
 };
 
-/** @param deleted whether a deleted test is looked for, or one that is not. */
+/** @param deleted whether to look for a deleted test or for one that isn't deleted. */
 export async function findEditableTest(
   db: Db,
   actor: Person,
@@ -135,8 +138,8 @@ export async function findEditableTest(
 }
 
 /**
- * The posts of other tests that are active on some day of this time, with the name of the test.
- * @param endDate null: forever.
+ * The posts of other tests that are active on some day of this period, with the test's name.
+ * @param endDate null means no end.
  */
 export async function listBusyPosts(
   db: Db,

@@ -1,6 +1,9 @@
 import { AccessRefused, type Actor, isAdmin } from "~/features/auth/rules/access";
 
-/** A variant, and whether this person may edit its post (spec:access#content-manager-data). A post that is gone is no one's. */
+/**
+ * A variant, and whether this person may edit its post (spec:access#content-manager-data). A missing post belongs to no
+ * one.
+ */
 type OwnedVariant = { isOwn: boolean };
 
 /** Administrators manage every test, content managers those whose posts are all their own (spec:split-tests#test-access). */
@@ -19,7 +22,10 @@ export function assertManagesTest(
   if (!canManageTest(actor, test)) throw new AccessRefused("This split test uses someone else's posts.");
 }
 
-/** What the toggle of the list makes of a status: active becomes paused, anything else active (spec:split-tests#test-status). */
+/**
+ * The status after the list's toggle: active becomes paused, anything else becomes active
+ * (spec:split-tests#test-status).
+ */
 export function toggledStatus(status: "paused" | "active"): "paused" | "active" {
   return status === "active" ? "paused" : "active";
 }

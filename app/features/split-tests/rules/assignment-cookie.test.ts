@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readCookie } from "~/kernel/cookies";
 import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "./assignment-cookie";
 
-describe("the cookie of assignments", () => {
-  test("comes back as it was written", () => {
+describe("the assignment cookie", () => {
+  test("is read as it was written", () => {
     const first = withAssignment([], { variantId: "b", requestedId: "a" }, ["a", "b"]);
     const second = withAssignment(parseAssignments(first), { variantId: "c", requestedId: "c" }, ["c", "d"]);
     expect(parseAssignments(second)).toEqual([
@@ -13,7 +13,7 @@ describe("the cookie of assignments", () => {
     ]);
   });
 
-  test("has one variant of a test", () => {
+  test("contains one variant of each test", () => {
     const known = parseAssignments("a~other");
     expect(withAssignment(known, { variantId: "b", requestedId: "b" }, ["a", "b"])).toBe("b~other");
   });
@@ -22,7 +22,7 @@ describe("the cookie of assignments", () => {
     expect(ASSIGNMENTS_COOKIE).toBe("glp_split_tests");
   });
 
-  test("takes in no more than it may contain", () => {
+  test("accepts no more than its limit", () => {
     const known = Array.from({ length: 20 }, (_, index) => ({
       variantId: `v${index}`,
       requestedId: `v${index}`,
@@ -34,7 +34,7 @@ describe("the cookie of assignments", () => {
     expect(parseAssignments(`${value}~more`)).toHaveLength(20);
   });
 
-  test("is nothing where there is none", () => {
+  test("is empty if it is missing", () => {
     expect(parseAssignments(null)).toEqual([]);
   });
 
@@ -62,11 +62,11 @@ describe("the cookie of assignments", () => {
     `${"x".repeat(101)}`,
     "%00",
     ".",
-  ])("is nothing as %j", (value) => {
+  ])("is empty if its value is %j", (value) => {
     expect(parseAssignments(value)).toEqual([]);
   });
 
-  test("is read without failing, whatever it holds", () => {
+  test("is read without failing, whatever its value", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."aZ9-_.~%;= \0é\uD800") }), (value) => {
         for (const { variantId, requestedId } of parseAssignments(value)) {
@@ -78,7 +78,7 @@ describe("the cookie of assignments", () => {
   });
 });
 
-test("a cookie is found by its whole name, and by what is accepted", () => {
+test("a cookie is found by its full name, and only with an accepted value", () => {
   const header = "xid=1; id=a b; id=2; id2=3";
   expect(readCookie(header, "id")).toBe("a b");
   expect(readCookie(header, "id", (value) => /^\d$/.test(value))).toBe("2");

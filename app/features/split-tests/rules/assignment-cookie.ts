@@ -1,15 +1,15 @@
 import { isIdentifier } from "~/features/tracking/rules/session";
 import type { KnownAssignment } from "./assignment";
 
-/** Holds the variants a visitor was given, newest first. Only the blog's pages get it. */
+/** Contains the variants a visitor was assigned, newest first. Only the blog's pages receive it. */
 export const ASSIGNMENTS_COOKIE = "glp_split_tests";
 
-/** More tests than anyone takes part in; keeps the cookie below 2 KB. */
+/** More tests than any visitor takes part in; keeps the cookie below 2 KB. */
 const MAX_KEPT = 20;
 
 /**
- * Reads `variant~variant.requested`: variants, each with the one whose post was asked for where that was another. What is not such
- * a list is left out: the value comes from a browser, and whether a variant belongs to a test is for `assign` to see.
+ * Reads `variant~variant.requested`: variants, each with the requested variant if that was a different one. Invalid
+ * parts are left out, because the value comes from a browser; `assign` checks whether a variant belongs to a test.
  */
 export function parseAssignments(value: string | null): KnownAssignment[] {
   return (value ?? "").split("~", MAX_KEPT).flatMap((entry) => {
@@ -19,7 +19,7 @@ export function parseAssignments(value: string | null): KnownAssignment[] {
   });
 }
 
-/** The value after a visitor was given a variant of a test: it takes the place of what they had of this test. */
+/** The value after a visitor was assigned a variant, which replaces their earlier one of the same test. */
 export function withAssignment(
   known: readonly KnownAssignment[],
   given: KnownAssignment,

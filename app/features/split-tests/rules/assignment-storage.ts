@@ -1,6 +1,6 @@
 /**
- * Where local storage keeps which variant a visitor was given, per test and per URL (spec:split-tests#assignment-storage).
- * The server decides by its cookie; this is the visitor's own copy.
+ * The local storage keys for a visitor's assigned variant, per test and per URL (spec:split-tests#assignment-storage).
+ * The server uses only its cookie; this is the visitor's own copy.
  */
 export function assignmentStorageKeys(testId: string, slug: string): [ofTest: string, ofSlug: string] {
   return [`glp_split_test_${testId}`, `glp_split_slug_${slug}`];

@@ -17,7 +17,7 @@ const never = () => {
 const newVisitor = { known: [], canAssign: true, random: () => 0.5 };
 const known = (variantId: string) => [{ variantId, requestedId: variantId }];
 
-describe("chance", () => {
+describe("random choice", () => {
   /** χ² of 100,000 assignments against the shares of the weights. */
   function chiSquared(weights: readonly number[], seed: number): number {
     const random = createRandom(seed).next;
@@ -36,18 +36,18 @@ describe("chance", () => {
     }, 0);
   }
 
-  // 99.9 % of fair draws stay below these values of the χ² distribution.
+  // 99.9% of fair random draws stay below these values of the χ² distribution.
   test.for([
     { weights: [50, 50], limit: 10.828 },
     { weights: [90, 10], limit: 10.828 },
     { weights: [99, 1], limit: 10.828 },
     { weights: [50, 30, 20], limit: 13.816 },
     { weights: [7, 11, 13, 17], limit: 16.266 },
-  ])("gives 100,000 visitors variants in the shares $weights", ({ weights, limit }) => {
+  ])("assigns 100,000 visitors in the proportions $weights", ({ weights, limit }) => {
     for (const seed of [1, 2, 3]) expect(chiSquared(weights, seed)).toBeLessThan(limit);
   });
 
-  test("reaches exactly the share of each weight over the whole range", () => {
+  test("gives each weight exactly its share of the whole range", () => {
     const steps = 1_000;
     const picked = Array.from({ length: steps }, (_, step) => pickByWeight([a, b, off, c], step / steps)?.id);
     expect(picked.filter((id) => id === "a")).toHaveLength(500);
@@ -55,7 +55,7 @@ describe("chance", () => {
     expect(picked.filter((id) => id === "c")).toHaveLength(200);
   });
 
-  test("falls on the last with weight where adding fractions leaves a crumb", () => {
+  test("chooses the last variant with weight if rounding leaves a remainder", () => {
     expect(pickByWeight([a, c, off], 1)?.id).toBe("c");
   });
 
@@ -75,7 +75,7 @@ describe("chance", () => {
 });
 
 describe("a visitor", () => {
-  test("keeps the variant given before, without chance", () => {
+  test("keeps the variant assigned before, without a random choice", () => {
     const given = assign(testOf(a, b), a, { known: known("b"), canAssign: true, random: never });
     expect(given).toMatchObject({
       variant: { id: "b" },
@@ -85,35 +85,35 @@ describe("a visitor", () => {
     });
   });
 
-  test("keeps it also where a first assignment is not allowed", () => {
+  test("keeps it even if a first assignment isn't allowed", () => {
     expect(assign(testOf(a, b), a, { known: known("b"), canAssign: false, random: never })).toMatchObject({
       variant: { id: "b" },
     });
     expect(assign(testOf(a, b), a, { known: [], canAssign: false, random: never })).toBeNull();
   });
 
-  test("with the variant of another test, or one that is made up, is new", () => {
+  test("with a variant of another test, or an invented one, counts as new", () => {
     const given = assign(testOf(a, b), a, { ...newVisitor, known: known("forged") });
     expect(given).toMatchObject({ isNew: true, byChance: true });
   });
 
-  test("with two variants of one test keeps the first that counts", () => {
+  test("with two variants of one test keeps the first valid one", () => {
     const both = [...known("off"), ...known("b"), ...known("a")];
     const given = assign(testOf(a, b, off), a, { known: both, canAssign: true, random: never });
     expect(given?.variant.id).toBe("b");
   });
 
-  test("at the URL of a variant without traffic is led to the one with the most", () => {
+  test("at the URL of a variant without traffic is redirected to the one with the most", () => {
     const given = assign(testOf(b, a, c, off), off, { known: [], canAssign: true, random: never });
     expect(given).toMatchObject({ variant: { id: "a" }, requested: { id: "off" }, byChance: false });
   });
 
-  test("of a variant that lost its traffic is given another", () => {
+  test("of a variant that lost its traffic is assigned another", () => {
     const given = assign(testOf(a, off), off, { known: known("off"), canAssign: true, random: never });
     expect(given).toMatchObject({ variant: { id: "a" }, isNew: true });
   });
 
-  test("is never led to a post that is not there", () => {
+  test("is never redirected to a missing post", () => {
     const gone = variant("gone", 99, null);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (random) => {
@@ -124,31 +124,31 @@ describe("a visitor", () => {
     expect(assign(testOf(gone, off), off, newVisitor)).toBeNull();
   });
 
-  test("sees the page asked for when nothing has weight", () => {
+  test("sees the requested page if no variant has weight", () => {
     expect(assign(testOf(off, variant("off2", 0)), off, newVisitor)).toBeNull();
     expect(assign(testOf(variant("minus", -5)), a, newVisitor)).toBeNull();
   });
 });
 
-test("a test acts from its first to its last day, both included", () => {
+test("a test is active from its first to its last day, both inclusive", () => {
   const dates = { startDate: "2026-03-02", endDate: "2026-03-04" };
   const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
   expect(days.map((day) => isActiveOn(dates, day))).toEqual([false, true, true, true, false]);
   expect(isActiveOn({ startDate: "2026-03-02", endDate: null }, "2099-01-01")).toBe(true);
 });
 
-test("the heaviest is the first of equals", () => {
+test("the first of several equal weights is the highest", () => {
   expect(highestWeight([off, b, variant("b2", 30), c])?.id).toBe("b");
   expect(highestWeight([])).toBeUndefined();
 });
 
-test("an address leads to the tests it takes part in, in their order", () => {
+test("a URL maps to the tests that include it, in order", () => {
   const [first, second] = [testOf(a, b), { ...testOf(b, c), id: "second" }];
   const bySlug = testsBySlug([first, second]);
   expect(bySlug.get("post-b")?.map(({ test: { id } }) => id)).toEqual(["test", "second"]);
   expect(bySlug.get("post-c")?.map(({ requested }) => requested.id)).toEqual(["c"]);
 });
 
-test("a variant without a post to read has no URL", () => {
+test("a variant without a public post has no URL", () => {
   expect([...testsBySlug([testOf(variant("gone", 50, null), a)]).keys()]).toEqual(["post-a"]);
 });

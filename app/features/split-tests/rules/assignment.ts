@@ -1,43 +1,45 @@
-/** One of the posts that compete in a test. */
+/** One of the posts compared in a test. */
 export type RunningVariant = {
   id: string;
   /** 0–100. */
   weight: number;
-  /** The URL of its post; null while readers find no post there: vanished, archived or a draft. */
+  /** The URL of its post; null if the post isn't public: deleted, archived, or a draft. */
   slug: string | null;
 };
 
 /** A test with the status `active`. */
 export type ActiveTest = {
   id: string;
-  /** Days of America/New_York, both included. */
+  /** Days in America/New_York, both inclusive. */
   startDate: string;
   endDate: string | null;
-  /** In their order on the screens. */
+  /** In display order. */
   variants: readonly RunningVariant[];
 };
 
-/** What a visitor was given before: the variant, and the one whose post was asked for then. */
+/** An earlier assignment of a visitor: the variant, and the one whose post was requested then. */
 export type KnownAssignment = { variantId: string; requestedId: string };
 
-/** What a visitor sees instead of, or as, the page asked for. */
+/** The variant that a visitor sees, and whether it differs from the requested page. */
 export type Assignment = {
   test: ActiveTest;
   variant: RunningVariant & { slug: string };
-  /** The variant whose post was asked for. */
+  /** The variant whose post was requested. */
   requested: RunningVariant;
-  /** The visitor had none that counts. */
+  /** The visitor had no valid assignment. */
   isNew: boolean;
-  /** Chance has chosen; it has no part where a variant without traffic leads to the one with the most. */
+  /** Whether the choice was random; it isn't if a variant without traffic redirects to the one with the most. */
   byChance: boolean;
 };
 
-/** A test acts only between its dates (spec:split-tests#test-dates). */
+/** A test is active only between its dates (spec:split-tests#test-dates). */
 export function isActiveOn(test: Pick<ActiveTest, "startDate" | "endDate">, day: string): boolean {
   return test.startDate <= day && (test.endDate === null || day <= test.endDate);
 }
 
-/** Gives every variant the share of its weight. @param random in [0, 1). @returns undefined when nothing has weight. */
+/**
+ * Chooses each variant in proportion to its weight. @param random in [0, 1). @returns undefined if nothing has weight.
+ */
 export function pickByWeight<Variant extends { weight: number }>(
   variants: readonly Variant[],
   random: number,
@@ -51,11 +53,11 @@ export function pickByWeight<Variant extends { weight: number }>(
     left -= variant.weight;
     if (left < 0) return variant;
   }
-  // Adding fractions may leave a crumb behind the last one.
+  // Floating-point addition may leave a remainder after the last variant.
   return last;
 }
 
-/** The variant with the most weight, the first of equals. */
+/** The variant with the highest weight; the first one if several are equal. */
 export function highestWeight<Variant extends { weight: number }>(
   variants: readonly Variant[],
 ): Variant | undefined {
@@ -67,17 +69,18 @@ export function highestWeight<Variant extends { weight: number }>(
 
 type AssignOptions = {
   known: readonly KnownAssignment[];
-  /** Whether this visitor may be given a variant for the first time: robots and previews may not. */
+  /** Whether this visitor may get a first assignment; robots and previews may not. */
   canAssign: boolean;
-  /** In [0, 1); asked for only when chance has to choose. */
+  /** In [0, 1); called only for a random choice. */
   random: () => number;
 };
 
 /**
- * Which variant a visitor sees who asks for the post of one (spec:split-tests#assignment, spec:split-tests#zero-weight): the
- * one given before as long as it gets traffic; else, by chance, in proportion to the weights. The address of a variant without
- * weight leads to the one with the most. A variant whose post readers cannot find counts as without weight.
- * @returns null for the page as asked for: the total weight is 0, or a first assignment is not allowed.
+ * Decides which variant a visitor sees who requests a variant's post (spec:split-tests#assignment,
+ * spec:split-tests#zero-weight): the one assigned before as long as it gets traffic; otherwise a random one in
+ * proportion to the weights. The URL of a variant without weight redirects to the one with the most. A variant whose
+ * post isn't public counts as having no weight.
+ * @returns null for the page as requested: the total weight is 0, or a first assignment isn't allowed.
  */
 export function assign(
   test: ActiveTest,
@@ -99,7 +102,7 @@ function takesTraffic(variant: RunningVariant): variant is RunningVariant & { sl
   return variant.weight > 0 && variant.slug !== null;
 }
 
-/** Tests by the URLs of their posts. Should a URL be in several, the test made first has it. */
+/** Tests by the URLs of their posts. If a URL is in several tests, the oldest one gets it. */
 export function testsBySlug(
   tests: readonly ActiveTest[],
 ): Map<string, { test: ActiveTest; requested: RunningVariant }[]> {

@@ -32,7 +32,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
   const fieldsOf = (changes: Partial<TestDraft>, busy?: Map<string, string>) =>
     Object.keys(errorsOf(changes, busy));
 
-  test("is stored as typed, without blanks around texts", () => {
+  test("is stored as typed, with texts trimmed", () => {
     const variants = [{ id: "1", name: " Long ", postId: "a", weight: "100" }, ...rows("b")];
     expect(check({ variants })).toEqual({
       input: {
@@ -74,24 +74,24 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
       { variants: rows(...letters) },
       { variants: rows(...letters.slice(0, 10)) },
     ],
-  ])("is refused at the field %s for %j and %j, and taken with %j", (field, wrong, alsoWrong, right) => {
+  ])("is rejected at the field %s for %j and %j, and accepted with %j", (field, wrong, alsoWrong, right) => {
     expect(fieldsOf(wrong)).toEqual([field]);
     expect(fieldsOf(alsoWrong)).toEqual([field]);
     expect(fieldsOf(right)).toEqual([]);
   });
 
-  test.each(["0", "100", "7", " 50 "])("takes the weight %j (spec:split-tests#weights)", (weight) => {
+  test.each(["0", "100", "7", " 50 "])("accepts the weight %j (spec:split-tests#weights)", (weight) => {
     expect(fieldsOf({ variants: [...rows("a"), ...rows("b").map((row) => ({ ...row, weight }))] })).toEqual(
       [],
     );
   });
 
-  test.each(["", "101", "-1", "1.5", "1e1", "0100", "x5", "5x"])("refuses the weight %j", (weight) => {
+  test.each(["", "101", "-1", "1.5", "1e1", "0100", "x5", "5x"])("rejects the weight %j", (weight) => {
     const variants = [...rows("a"), ...rows("b").map((row) => ({ ...row, weight }))];
     expect(fieldsOf({ variants })).toEqual([variantField(1, "weight")]);
   });
 
-  test("asks each variant for a name of at most 100 characters", () => {
+  test("requires a name of at most 100 characters for each variant", () => {
     const named = (name: string) => ({
       variants: [...rows("a"), ...rows("b").map((row) => ({ ...row, name }))],
     });
@@ -100,7 +100,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     expect(fieldsOf(named("x".repeat(100)))).toEqual([]);
   });
 
-  test("asks each variant for its own post that this person may use", () => {
+  test("requires a different post that this person may use for each variant", () => {
     const second = variantField(1, "post");
     expect(fieldsOf({ variants: rows("a", "") })).toEqual([second]);
     expect(fieldsOf({ variants: rows("a", "gone") })).toEqual([second]);
@@ -108,7 +108,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     expect(fieldsOf({ variants: rows("a", "private") })).toEqual([]);
   });
 
-  test("asks an active test alone for posts that visitors see and no other test has (spec:split-tests#test-status)", () => {
+  test("requires public posts that no other test uses only for an active test (spec:split-tests#test-status)", () => {
     const busy = new Map([["b", "The other test"]]);
     expect(fieldsOf({ variants: rows("a", "draft") })).toEqual([variantField(1, "post")]);
     expect(fieldsOf({ variants: rows("a", "draft"), status: "paused" })).toEqual([]);
@@ -118,7 +118,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     expect(fieldsOf({ status: "paused" }, busy)).toEqual([]);
   });
 
-  test("says of each problem what it is", () => {
+  test("describes each problem", () => {
     const problems = [
       { name: "" },
       { name: "x".repeat(201) },

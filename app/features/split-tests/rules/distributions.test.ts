@@ -25,7 +25,7 @@ describe("the gamma function", () => {
     expect(logGamma(1_000_001)).toBeCloseTo(12_815_518.384658169, 5);
   });
 
-  test("grows as it must", () => {
+  test("grows as expected", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (x) => {
         expect(logGamma(x + 1) - logGamma(x) - Math.log(x)).toBeCloseTo(0, 6);
@@ -62,7 +62,7 @@ describe("the beta distribution", () => {
     expect([-0.5, 0, 1, 1.5].map((x) => betaCdf(2, 3, x))).toEqual([0, 0, 1, 1]);
   });
 
-  /** The chance of at least `a` heads in `a + b - 1` throws, counted exactly in whole numbers. */
+  /** The probability of at least `a` heads in `a + b - 1` coin tosses, counted exactly in integers. */
   function exactlyBelow(a: number, b: number, tenths: number): number {
     const throws = a + b - 1;
     let chosen = 1n;
@@ -75,7 +75,7 @@ describe("the beta distribution", () => {
     return Number((sum * 10n ** 18n) / 10n ** BigInt(throws)) / 1e18;
   }
 
-  test("agrees with throws counted one by one", () => {
+  test("agrees with counting coin tosses", () => {
     for (const a of [1, 2, 5, 17, 60]) {
       for (const b of [1, 3, 40]) {
         for (const tenths of [1, 3, 5, 9]) {
@@ -96,7 +96,7 @@ describe("the beta distribution", () => {
     );
   });
 
-  test("is a mirror image of itself, and never leaves 0 to 1", () => {
+  test("is symmetric, and never leaves 0 to 1", () => {
     fc.assert(
       fc.property(count, count, share, (a, b, x) => {
         const below = betaCdf(a, b, x);
@@ -107,7 +107,7 @@ describe("the beta distribution", () => {
     );
   });
 
-  test("finds its quantiles again", () => {
+  test("inverts its quantiles", () => {
     fc.assert(
       fc.property(count, count, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (a, b, chance) => {
         expect(betaCdf(a, b, betaQuantile(a, b, chance))).toBeCloseTo(chance, 6);
@@ -118,7 +118,7 @@ describe("the beta distribution", () => {
 });
 
 test.for([
-  // Published tables of the χ² distribution: degrees, value, chance to be above.
+  // Published tables of the χ² distribution: degrees, value, probability of exceeding it.
   [1, 3.841, 0.05],
   [1, 6.635, 0.01],
   [1, 10.828, 0.001],
@@ -128,7 +128,7 @@ test.for([
   [10, 18.307, 0.05],
   [10, 3.94, 0.95],
   [100, 124.342, 0.05],
-] as const)("χ² with %i degrees is above %f with a chance of %f", ([degrees, value, chance]) => {
+] as const)("χ² with %i degrees exceeds %f with probability %f", ([degrees, value, chance]) => {
   expect(Math.abs(chiSquaredSurvival(degrees, value) - chance)).toBeLessThan(0.0001);
 });
 
@@ -145,7 +145,7 @@ test.for([
   [0.8, 0.8416212335729143],
   [0.995, 2.5758293035489004],
   [0.5, 0],
-] as const)("the normal distribution stays with a chance of %f below %f", ([chance, z]) => {
+] as const)("the normal distribution has probability %f below %f", ([chance, z]) => {
   expect(normalQuantile(chance)).toBeCloseTo(z, 10);
   expect(normalCdf(z)).toBeCloseTo(chance, 12);
   expect(normalCdf(-z)).toBeCloseTo(1 - chance, 12);

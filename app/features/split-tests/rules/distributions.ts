@@ -1,6 +1,6 @@
 /*
- * The distributions that the figures of a test rest on, by series and continued fractions: the same input gives the same
- * figure on every machine, and nothing is sampled.
+ * The distributions behind a test's figures, computed by series and continued fractions. Nothing is sampled, so the
+ * same input gives the same figure on every machine.
  */
 
 const LANCZOS = [
@@ -8,10 +8,13 @@ const LANCZOS = [
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ];
 
-/** From here on Stirling's series is exact to the last digit, where Lanczos' loses some to the size of the number. */
+/**
+ * From here on Stirling's series is exact to the last digit, while Lanczos' method loses digits to the number's
+ * magnitude.
+ */
 const LARGE = 32;
 
-/** ln Γ(x) for x > 0; 13 digits and more. */
+/** ln Γ(x) for x > 0, accurate to at least 13 digits. */
 export function logGamma(x: number): number {
   if (x >= LARGE) {
     const inverse = 1 / (x * x);
@@ -40,12 +43,12 @@ export function betaPdf(a: number, b: number, x: number): number {
   return Math.exp(left + right - logBeta(a, b));
 }
 
-/** The chance that Beta(a, b) stays below x: the regularized incomplete beta function. */
+/** The probability that Beta(a, b) is below x: the regularized incomplete beta function. */
 export function betaCdf(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));
-  // Each side's fraction is quick where the other's is slow.
+  // Each side's fraction converges fast where the other's is slow.
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(a, b, x)) / a
     : 1 - (front * betaFraction(b, a, 1 - x)) / b;
@@ -78,7 +81,7 @@ function awayFromZero(value: number): number {
   return Math.abs(value) < TINY ? TINY : value;
 }
 
-/** The x below which Beta(a, b) stays with this chance. */
+/** The x that Beta(a, b) stays below with this probability. */
 export function betaQuantile(a: number, b: number, chance: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 100 && high - low > 1e-14 * high; step += 1) {
@@ -89,7 +92,7 @@ export function betaQuantile(a: number, b: number, chance: number): number {
   return (low + high) / 2;
 }
 
-/** The chance that χ² with these degrees of freedom is at least as large as x: the upper incomplete gamma function. */
+/** The probability that χ² with these degrees of freedom is at least x: the upper incomplete gamma function. */
 export function chiSquaredSurvival(degrees: number, x: number): number {
   if (x <= 0) return 1;
   const [a, z] = [degrees / 2, x / 2];
@@ -123,14 +126,14 @@ function gammaFraction(a: number, z: number): number {
   return value;
 }
 
-/** The chance that a standard normal variable stays below z. */
+/** The probability that a standard normal variable is below z. */
 export function normalCdf(z: number): number {
   // χ² with one degree of freedom is the square of a normal variable.
   const outside = chiSquaredSurvival(1, z * z) / 2;
   return z < 0 ? outside : 1 - outside;
 }
 
-/** The z below which a standard normal variable stays with this chance, for chances from 0.5. */
+/** The z that a standard normal variable stays below with this probability, for probabilities of at least 0.5. */
 export function normalQuantile(chance: number): number {
   let [low, high] = [0, 40];
   for (let step = 0; step < 100 && high - low > 1e-13; step += 1) {

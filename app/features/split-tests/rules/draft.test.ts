@@ -22,14 +22,14 @@ test("a new test starts paused, today, with Variant A and Variant B of equal wei
   ]);
 });
 
-test("a new variant takes the first letter that is free", () => {
+test("a new variant gets the first unused letter", () => {
   const names = (...taken: string[]) => newVariant(taken.map((name) => ({ name }))).name;
   expect(names("Variant A", "Variant B")).toBe("Variant C");
   expect(names("Variant A", "Variant C")).toBe("Variant B");
   expect(names("Plain", " variant a ")).toBe("Variant B");
 });
 
-test("what is missing until a test can be saved is said", () => {
+test("reports what is missing before a test can be saved", () => {
   expect(missingToSend(draft)).toBe("To save, give the test a name and choose a post for every variant.");
   expect(missingToSend({ ...draft, name: "Long or short" })).toBe(
     "To save, choose a post for every variant.",
@@ -40,7 +40,7 @@ test("what is missing until a test can be saved is said", () => {
   expect(missingToSend({ ...draft, name: "x", variants: chosen })).toBeNull();
 });
 
-test("a new variant beside all 26 letters is still named", () => {
+test("a new variant is named even if all 26 letters are used", () => {
   const all = Array.from({ length: 26 }, (_, index) => ({
     name: `Variant ${String.fromCharCode(65 + index)}`,
   }));
@@ -49,7 +49,7 @@ test("a new variant beside all 26 letters is still named", () => {
   expect(newVariant([])).toEqual({ id: "", name: "Variant A", postId: "", weight: "50" });
 });
 
-test("what is missing until a test can be saved: a name of more than blanks", () => {
+test("a test can't be saved with a blank name", () => {
   expect(missingToSend({ ...draft, name: "  ", variants: chosen })).toContain("name");
 });
 
@@ -73,7 +73,7 @@ const typed: TestDraft = {
 };
 
 describe("the form", () => {
-  test("opens with what is stored, and empty where that is gone or not set", () => {
+  test("opens with the stored values, and empty for missing ones", () => {
     expect(draftOf(stored)).toEqual(typed);
     expect(draftOf({ ...stored, endDate: null }).endDate).toBe("");
   });
@@ -92,7 +92,7 @@ describe("the form", () => {
     expect(draftFrom(form)).toEqual(typed);
   });
 
-  test("is empty where fields are missing or aren't text", () => {
+  test("is empty if fields are missing or aren't text", () => {
     const form = new FormData();
     form.set("name", new File([], "name"));
     form.append("variant_name", "Alone");
@@ -107,7 +107,7 @@ describe("the form", () => {
   });
 });
 
-test("weights add up, and what isn't a weight counts as none", () => {
+test("weights add up, and invalid weights count as 0", () => {
   const sum = (...weights: string[]) => totalWeight(weights.map((weight) => ({ weight })));
   expect(sum("70", " 30 ")).toBe(100);
   expect(sum("100", "0")).toBe(100);

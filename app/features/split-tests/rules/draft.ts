@@ -25,7 +25,7 @@ export function newDraft(now: Date): TestDraft {
   };
 }
 
-/** `Variant C` beside A and B: the first letter that no other has. */
+/** `Variant C` after A and B: the first letter that no other variant uses. */
 export function newVariant(others: readonly { name: string }[]): VariantDraft {
   const taken = new Set(others.map(({ name }) => name.trim().toLowerCase()));
   const names = Array.from({ length: 26 }, (_, index) => `Variant ${String.fromCharCode(65 + index)}`);
@@ -56,7 +56,7 @@ export function draftOf(test: DraftSource): TestDraft {
 
 type SentForm = { get(name: string): unknown; getAll(name: string): unknown[] };
 
-/** What a form holds, as it was typed. Fields of variants come in rows of equal names. */
+/** The form's values, as typed. Fields of variants are rows with the same names. */
 export function draftFrom(form: SentForm): TestDraft {
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   const one = (name: string) => text(form.get(name));
@@ -78,8 +78,8 @@ export function draftFrom(form: SentForm): TestDraft {
 }
 
 /**
- * What is missing before a test can be saved, in words (spec:split-tests#test-rules): Save is disabled until then. Null:
- * nothing.
+ * What is missing before a test can be saved, in words (spec:split-tests#test-rules); Save is disabled until then. Null
+ * if nothing is missing.
  */
 export function missingToSend({ name, variants }: TestDraft): string | null {
   const missing = [
@@ -90,7 +90,7 @@ export function missingToSend({ name, variants }: TestDraft): string | null {
   return missing.length === 0 ? null : `To save, ${missing.join(" and ")}.`;
 }
 
-/** The sum of the weights; what isn't a weight counts as none. */
+/** The sum of the weights; invalid weights count as 0. */
 export function totalWeight(variants: readonly { weight: string }[]): number {
   return variants.reduce((sum, { weight }) => sum + (parseWeight(weight) ?? 0), 0);
 }
@@ -100,15 +100,15 @@ function parseWeight(text: string): number | null {
   return /^\s*\d{1,3}\s*$/.test(text) && Number(text) <= 100 ? Number(text) : null;
 }
 
-/** The names by which the form's fields and their errors find each other. */
+/** The names that connect the form's fields with their errors. */
 export const variantField = (index: number, field: "name" | "post" | "weight") => `variant-${index}-${field}`;
 
-/** How a post can be in the way: it already takes part in this other test at the same time. */
+/** Posts in conflict, with the name of the other test that uses each at the same time. */
 export type BusyPosts = ReadonlyMap<string, string>;
 
 /**
- * Checks everything the screens and the database ask of a test (spec:split-tests#test-rules).
- * @param posts those that this person may put into a test, by id.
+ * Checks everything that the screens and the database require of a test (spec:split-tests#test-rules).
+ * @param posts the posts that this person may put into a test, by id.
  * @param busy the posts of other tests that are active on some of its days: post → name of the test.
  */
 export function checkDraft(
@@ -173,7 +173,7 @@ function checkPost(
 
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** @param missing what is said when it is empty; null where it may be. */
+/** @param missing the message for an empty value; null if it may be empty. */
 function textOf(typed: string, field: string, max: number, missing: string | null, errors: DraftErrors) {
   const text = typed.trim();
   if (text === "" && missing) errors[field] = missing;
@@ -182,14 +182,14 @@ function textOf(typed: string, field: string, max: number, missing: string | nul
   return text;
 }
 
-/** A real day between 2000 and 2100, or null. */
+/** A valid date between 2000 and 2100, or null. */
 function dayIn(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "2000-01-01" || text > "2100-12-31") return null;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null;
 }
 
-/** Whether posts, weights or variants differ: what was assigned before was assigned by other rules. */
+/** Whether posts, weights, or variants differ, so that earlier assignments followed other rules. */
 export function changesVariants(
   before: readonly { id: string; postId: string | null; weight: number }[],
   after: TestInput["variants"],
@@ -202,7 +202,7 @@ export function changesVariants(
   });
 }
 
-/** `GLP-1 vs. tirzepatide` → `glp-1-vs-tirzepatide`; `split-test` where nothing is left. */
+/** `GLP-1 vs. tirzepatide` → `glp-1-vs-tirzepatide`; `split-test` if nothing is left. */
 export function testSlug(name: string): string {
   const slug = name
     .normalize("NFKD")

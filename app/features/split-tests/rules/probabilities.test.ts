@@ -6,7 +6,7 @@ const rate = fc
   .tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 30_000 }))
   .map(([successes, failures]): Rate => ({ successes, trials: successes + failures }));
 
-/** n over k, exactly. */
+/** The exact binomial coefficient n over k. */
 function choose(n: number, k: number): bigint {
   let chosen = 1n;
   for (let step = 1; step <= k; step += 1) chosen = (chosen * BigInt(n - k + step)) / BigInt(step);
@@ -27,8 +27,8 @@ function exactlySecondIsHigher(first: Rate, second: Rate): number {
   return Number((sum * 10n ** 15n) / all) / 1e15;
 }
 
-describe("the chance to be best", () => {
-  test("agrees with whole-number counting for two variants", () => {
+describe("the probability of being best", () => {
+  test("agrees with exact integer counting for two variants", () => {
     const small = fc
       .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 200 }))
       .map(([successes, failures]): Rate => ({ successes, trials: successes + failures }));
@@ -103,7 +103,7 @@ describe("the chance to be best", () => {
     for (const [index, chance] of chances.entries()) expect(chance).toBeCloseTo(best[index] ?? 0, 8);
   });
 
-  test("agrees with whole-number counting where a belief leans on zero", () => {
+  test("agrees with exact integer counting for a distribution close to zero", () => {
     const [first, second] = [
       { successes: 1, trials: 30 },
       { successes: 0, trials: 26 },
@@ -111,7 +111,7 @@ describe("the chance to be best", () => {
     expect(probabilitiesToBeBest([first, second])[1]).toBeCloseTo(exactlySecondIsHigher(first, second), 8);
   });
 
-  test("adds up to one, and grows with what was counted", () => {
+  test("adds up to one, and grows with more conversions", () => {
     fc.assert(
       fc.property(fc.array(rate, { minLength: 1, maxLength: 4 }), (rates) => {
         const chances = probabilitiesToBeBest(rates);
@@ -131,7 +131,7 @@ describe("the chance to be best", () => {
     [3, 2, 1_000_000, 999_000],
     [0, 0, 451, 451],
   ] as const)(
-    "adds up to one where little is known of one and much of the other: %s",
+    "adds up to one with little data for one variant and much for the other: %s",
     ([few, some, many, more]) => {
       const [first = 0, second = 0] = probabilitiesToBeBest([
         { successes: some, trials: few },
@@ -141,7 +141,7 @@ describe("the chance to be best", () => {
     },
   );
 
-  test("stays a chance where there are more conversions than clicks", () => {
+  test("stays a probability if there are more conversions than clicks", () => {
     const chances = probabilitiesToBeBest([
       { successes: 7, trials: 3 },
       { successes: 0, trials: 50 },
@@ -150,7 +150,7 @@ describe("the chance to be best", () => {
     expect(chances[0]).toBeLessThanOrEqual(1);
   });
 
-  test("of a large test is by itself, whatever the order", () => {
+  test("of a large test is accurate, whatever the order", () => {
     const [low, high] = [
       { successes: 2_000, trials: 100_000 },
       { successes: 2_150, trials: 100_000 },
@@ -174,7 +174,7 @@ describe("the credible interval", () => {
     expect(interval[1]).toBeCloseTo(high, 10);
   });
 
-  test("holds the rate itself, and gets narrower with more of the same", () => {
+  test("contains the rate itself, and narrows with more data", () => {
     fc.assert(
       fc.property(rate, (counted) => {
         const [low, high] = credibleInterval(counted);

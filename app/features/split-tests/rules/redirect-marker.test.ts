@@ -4,7 +4,7 @@ import { formatMarker, parseMarker, signedText, withMarker, withoutMarker } from
 const signature = "abcdefghijklmnopqrstuv";
 
 describe("the marker of a redirect", () => {
-  test("says until when it counts", () => {
+  test("contains its expiry", () => {
     expect(parseMarker(formatMarker(1_780_000_000, signature))).toEqual({
       expires: 1_780_000_000,
       signature,
@@ -18,7 +18,7 @@ describe("the marker of a redirect", () => {
     },
   );
 
-  test("names the test, both variants, and the time in what is signed", () => {
+  test("signs the test, both variants, and the time", () => {
     const given = { variantId: "v", requestedId: "a" };
     const texts = [
       signedText("t", given, 1),
@@ -30,7 +30,7 @@ describe("the marker of a redirect", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test.for(["", "?a=b", "?a=b&a=c&d", "?q=a%20b+c&empty="])("leaves the query %j as it was", (search) => {
+  test.for(["", "?a=b", "?a=b&a=c&d", "?q=a%20b+c&empty="])("leaves the query %j unchanged", (search) => {
     expect(withoutMarker(withMarker(search, "1.x"))).toBe(search);
     expect(withMarker(withMarker(search, "1.x"), "2.y")).toBe(withMarker(search, "2.y"));
   });

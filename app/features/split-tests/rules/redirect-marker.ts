@@ -1,14 +1,14 @@
 /**
- * The parameter by which a redirect to a variant's post carries the assignment. It travels with one visitor alone, so a browser
- * without cookies stays where it was sent, and no one who shares its IP address or user agent is affected
+ * The parameter that contains the assignment in a redirect to a variant's post. It applies to one visitor only, so a
+ * browser without cookies stays on that post, and visitors with the same IP address or user agent aren't affected
  * (spec:split-tests#assignment-privacy).
  */
 export const REDIRECT_PARAMETER = "variant_redirect";
 
-/** Long enough to follow a redirect; after it, a copied URL assigns no one. */
+/** Long enough to follow a redirect; after that, a copied URL assigns no one. */
 export const REDIRECT_SECONDS = 30;
 
-/** `{expiry in seconds, base 36}.{signature}`: which variant it names is part of what is signed. */
+/** `{expiry in seconds, base 36}.{signature}`; the signature covers the variant. */
 const MARKER = /^([0-9a-z]{1,10})\.([\w-]{22})$/;
 
 /** The expiry in seconds since 1970, and the signature; null for anything else. */
@@ -22,7 +22,7 @@ export function formatMarker(expires: number, signature: string): string {
   return `${expires.toString(36)}.${signature}`;
 }
 
-/** What a marker's signature covers: who was sent from which variant's post to which, and until when. */
+/** The text that a marker's signature covers: the two variants of the redirect, and its expiry. */
 export function signedText(
   testId: string,
   { variantId, requestedId }: { variantId: string; requestedId: string },
@@ -31,7 +31,7 @@ export function signedText(
   return [testId, variantId, requestedId, expires].join(" ");
 }
 
-/** A query (`?a=b` or "") with the marker in place of any other; the rest stays exactly as written. */
+/** A query (`?a=b` or "") with this marker instead of any other; the rest stays exactly as written. */
 export function withMarker(search: string, marker: string): string {
   const rest = withoutMarker(search);
   return `${rest === "" ? "?" : `${rest}&`}${REDIRECT_PARAMETER}=${marker}`;

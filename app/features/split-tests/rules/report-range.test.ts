@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CONFIDENT, firstDayOf, phaseOf, rangeNames, reportRange, reportRanges, upliftOf } from "./report";
 
-test("the whole test begins with the test, two years ago at the earliest", () => {
+test("the whole test starts with the test, at most two years ago", () => {
   const first = (startDate: string) => firstDayOf("all", { startDate }, "2026-06-15");
   expect(["2026-05-01", "2026-07-01", "2000-01-01"].map(first)).toEqual([
     "2026-05-01",
@@ -11,7 +11,7 @@ test("the whole test begins with the test, two years ago at the earliest", () =>
   expect(firstDayOf(7, { startDate: "2026-01-01" }, "2026-06-15")).toBe("2026-06-09");
 });
 
-test("a test is over when it is completed or its last day has passed, and ahead until its first", () => {
+test("a test is over if it is completed or its last day has passed, and upcoming until its first day", () => {
   const running = { status: "active", startDate: "2026-06-01", endDate: null } as const;
   const phase = (overrides: object) => phaseOf({ ...running, ...overrides }, "2026-06-15");
   expect(phase({})).toBe("now");
@@ -22,7 +22,7 @@ test("a test is over when it is completed or its last day has passed, and ahead 
   expect(phase({ startDate: "2026-06-15" })).toBe("now");
 });
 
-test("a URL asks for a range and an uplift, or for nothing that is known", () => {
+test("a URL can request a range and an uplift; unknown values are ignored", () => {
   expect(["1", "7", "30", "90", "all"].map(reportRange)).toEqual([1, 7, 30, 90, "all"]);
   expect([null, "", "0", "8", "-7", "7 ", "1e1", "90; drop", "NaN"].map(reportRange)).toEqual(
     Array(9).fill("all"),
@@ -33,7 +33,7 @@ test("a URL asks for a range and an uplift, or for nothing that is known", () =>
   }
 });
 
-test("the ranges of a report (spec:split-tests#test-report), and the chance that counts as sure (spec:split-tests#certainty)", () => {
+test("the ranges of a report (spec:split-tests#test-report), and the probability that counts as certain (spec:split-tests#certainty)", () => {
   expect(reportRanges.map((range) => rangeNames[range])).toEqual([
     "Today",
     "7 days",
@@ -44,6 +44,6 @@ test("the ranges of a report (spec:split-tests#test-report), and the chance that
   expect(CONFIDENT).toBe(0.95);
 });
 
-test("an uplift that was typed comes back cut to a length that fits its field", () => {
+test("a typed uplift is shortened to fit its field", () => {
   expect(upliftOf("9".repeat(30)).typed).toBe("9".repeat(20));
 });

@@ -1,14 +1,14 @@
 import type { RunLength } from "./run-length";
 
-/** Beside a winner whose chance of being best is under 95% (spec:split-tests#certainty). */
+/** Shown next to a winner whose probability of being best is under 95% (spec:split-tests#certainty). */
 export const NOT_CERTAIN = "Leading, not yet certain";
 
-/** `5.4%`; a dash where there is nothing to divide by. */
+/** `5.4%`; a dash if there is nothing to divide by. */
 export function percentText(share: number | null, digits = 1): string {
   return share === null ? "–" : `${(share * 100).toFixed(digits)}%`;
 }
 
-/** A chance is never said to be certain. */
+/** A probability is never shown as 0% or 100%. */
 export function chanceText(chance: number | null): string {
   if (chance === null) return "–";
   if (chance > 0.999) return "> 99.9%";
@@ -26,7 +26,7 @@ export function countText(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** How long a test still has to run, as a sentence. @param uplift percent. */
+/** How long a test must still run, as a sentence. @param uplift in percent. */
 export function runLengthText(run: RunLength, uplift: number): string {
   if (run.kind === "unknown")
     return "There aren't enough clicks and conversions yet to estimate how long the test needs to run.";

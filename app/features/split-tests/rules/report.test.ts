@@ -45,7 +45,7 @@ function report(rows: readonly DailyRow[], overrides: Partial<Parameters<typeof 
   return reportOf({ test: test_, rows, assigned, range: 7, today: "2026-06-15", uplift: 20, ...overrides });
 }
 
-test("the figures of a variant are the sums of its days, and the consequences", () => {
+test("a variant's figures are the sums of its days, and the rates derived from them", () => {
   const { variants } = report([
     day("2026-06-10", { a: counted(100, 10, 1, 14_900), b: counted(50, 5, 0) }),
     day("2026-06-11", { a: counted(100, 10, 2, 29_800) }),
@@ -93,12 +93,12 @@ test("a rate is within its interval, that of Beta(1 + conversions, 1 + other cli
   ]);
 });
 
-test("a report names the visitors that chance gave each variant", () => {
+test("a report shows how many visitors were randomly assigned each variant", () => {
   const assigned = new Map([["b", 7]]);
   expect(report([], { assigned }).variants.map((figures) => figures.assigned)).toEqual([0, 7]);
 });
 
-test("the run length counts variants with weight alone, for the uplift in percent", () => {
+test("the run length counts only variants with weight, for the uplift in percent", () => {
   const test = { ...test_, variants: [variant("a"), variant("b"), variant("off", 0), variant("one", 1)] };
   const rows = [
     day("2026-06-12", { a: counted(9, 500, 50), b: counted(9, 500, 50), one: counted(9, 500, 50) }),
@@ -109,7 +109,7 @@ test("the run length counts variants with weight alone, for the uplift in percen
   });
 });
 
-test("nothing is divided by nothing", () => {
+test("zero counts cause no division by zero", () => {
   const { variants, winner, ratio, runLength } = report([], { assigned: new Map() });
   for (const figures of variants) {
     expect(figures).toMatchObject({
@@ -123,7 +123,7 @@ test("nothing is divided by nothing", () => {
   expect([winner, ratio, runLength]).toEqual([null, null, { kind: "unknown" }]);
 });
 
-test("a variant no one clicked has no chance to be reported", () => {
+test("a variant without clicks has no probability to report", () => {
   const chances = (figures: Record<string, VariantCounts>, names: string[]) => {
     const test = { ...test_, variants: names.map((name) => variant(name)) };
     return report([day("2026-06-10", figures)], { test }).variants.map(
@@ -136,7 +136,7 @@ test("a variant no one clicked has no chance to be reported", () => {
     expect.closeTo(0, 9),
     null,
   ]);
-  // The only one of which anything is known is not sure to be the best.
+  // The only variant with data isn't certain to be the best.
   expect(chances({ a: busy, b: unknown }, ["a", "b"])).toEqual([null, null]);
   expect(report([day("2026-06-10", { a: busy, b: unknown })]).winner).toMatchObject({
     id: "a",
@@ -159,7 +159,7 @@ describe("the winner", () => {
     expect(winner(a, b)).toBe(expected);
   });
 
-  test("has the highest rate, whatever was counted", () => {
+  test("has the highest rate, whatever the counts", () => {
     const figures = fc
       .tuple(
         fc.integer({ min: 0, max: 500 }),
@@ -185,13 +185,13 @@ describe("the winner", () => {
 describe("the days", () => {
   const dates = ({ daily }: Report) => daily.map(({ date }) => date);
 
-  test("have no gaps, from the first of the range to today", () => {
+  test("have no gaps, from the first day of the range to today", () => {
     const all = dates(report([day("2026-06-12", { a: counted(1, 0, 0) })]));
     expect(all).toHaveLength(7);
     expect([all[0], all[6]]).toEqual(["2026-06-09", "2026-06-15"]);
   });
 
-  test("begin with the test, or with what was counted before it", () => {
+  test("start with the test, or with earlier counts", () => {
     const young = { ...test_, startDate: "2026-06-13" };
     expect(dates(report([], { test: young }))).toEqual(["2026-06-13", "2026-06-14", "2026-06-15"]);
     const early = report([day("2026-06-12", { a: counted(1, 0, 0) })], { test: young });
@@ -199,7 +199,7 @@ describe("the days", () => {
     expect(dates(report([], { test: { ...test_, startDate: "2026-07-01" } }))).toEqual([]);
   });
 
-  test("carry what was counted, in their order", () => {
+  test("contain the counts, in order", () => {
     const rows = [day("2026-06-12", { a: counted(2, 0, 0) }), day("2026-06-05", { a: counted(1, 0, 0) })];
     const { daily } = report(rows);
     expect(daily[0]).toEqual(rows[1]);
@@ -207,13 +207,13 @@ describe("the days", () => {
     expect(daily.at(-1)).toEqual({ date: "2026-06-15", variant_data: {} });
   });
 
-  test("end today while the test continues, including where it has an end", () => {
+  test("end today while the test continues, even if it has an end date", () => {
     const planned = { ...test_, endDate: "2026-06-20" };
     expect(dates(report([], { test: planned })).at(-1)).toBe("2026-06-15");
     expect(report([], { test: planned }).daysRun).toBe(15);
   });
 
-  test("of a completed test go on to its end", () => {
+  test("of a completed test continue to its end", () => {
     const completed = { ...test_, status: "completed" as const, endDate: "2026-06-12" };
     expect(dates(report([], { test: completed }))).toEqual([
       "2026-06-09",
@@ -251,6 +251,6 @@ test.for([
   [counted(200, 0, 3), counted(100, 0, 1), "There are no conversions in this period."],
   [counted(200, 1, 1), counted(100, 1, 1), "Two or more variants are tied for the highest rate."],
   [counted(200, 20, 3), counted(100, 10, 1), null],
-] as const)("says why no one wins", ([a, b, reason]) => {
+] as const)("explains why there is no winner", ([a, b, reason]) => {
   expect(noWinnerReason(report([day("2026-06-10", { a, b })]).variants)).toBe(reason);
 });

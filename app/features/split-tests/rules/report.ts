@@ -4,7 +4,10 @@ import { credibleInterval, probabilitiesToBeBest } from "./probabilities";
 import { type RunLength, runLength } from "./run-length";
 import { type SampleRatio, sampleRatio } from "./sample-ratio";
 
-/** Days that a report covers, today included (spec:split-tests#test-report); and all of the test, which is what to decide by. */
+/**
+ * The number of days in a report, today included (spec:split-tests#test-report), or the whole test, which decisions
+ * should be based on.
+ */
 export const reportRanges = [1, 7, 30, 90, "all"] as const;
 export type ReportRange = (typeof reportRanges)[number];
 export const rangeNames: Record<ReportRange, string> = {
@@ -15,10 +18,10 @@ export const rangeNames: Record<ReportRange, string> = {
   all: "All",
 };
 
-/** A report goes back two years at most, whatever start date someone typed. */
+/** A report covers at most two years, whatever the typed start date. */
 const MOST_DAYS = 730;
 
-/** What the URL of the page asks for; what cannot be understood counts as not given. */
+/** The range in the page's URL; an invalid value counts as missing. */
 export function reportRange(text: string | null): ReportRange {
   return reportRanges.find((range) => String(range) === text) ?? "all";
 }
@@ -31,14 +34,14 @@ export function firstDayOf(range: ReportRange, { startDate }: { startDate: strin
   return startDate > earliest ? startDate : earliest;
 }
 
-/** Percent. */
+/** In percent. */
 export const DEFAULT_UPLIFT = 20;
 const MAX_UPLIFT = 1_000;
 
-/** An uplift as someone typed it, the percent that are meant, and what is wrong with it: then the usual one is in. */
+/** An uplift as typed, its value in percent, and the error if it is invalid; then the value is the default. */
 export type Uplift = { typed: string; percent: number; error: string | null };
 
-/** A relative change in percent, 1 to 1000. @param asked null: none was. */
+/** A relative change in percent, 1 to 1000. @param asked null if there was none. */
 export function upliftOf(text: string | null): Uplift {
   const typed = (text ?? String(DEFAULT_UPLIFT)).trim().toWellFormed().slice(0, 20);
   const percent = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
@@ -46,7 +49,7 @@ export function upliftOf(text: string | null): Uplift {
   return { typed, percent: DEFAULT_UPLIFT, error: `Enter a whole number from 1 to ${MAX_UPLIFT}` };
 }
 
-/** What was counted of one variant. */
+/** The counts of one variant. */
 export type VariantCounts = { views: number; clicks: number; conversions: number; revenueCents: number };
 const NOTHING: VariantCounts = { views: 0, clicks: 0, conversions: 0, revenueCents: 0 };
 
@@ -64,36 +67,39 @@ export type VariantFigures = VariantCounts & {
   weight: number;
   post: VariantPost | null;
   /**
-   * Conversions / clicks, clicks / views, revenue / views (spec:split-tests#variant-rates); null where there is nothing to
+   * Conversions / clicks, clicks / views, revenue / views (spec:split-tests#variant-rates); null if there is nothing to
    * divide by.
    */
   conversionRate: number | null;
   clickThroughRate: number | null;
   revenuePerViewCents: number | null;
-  /** That its conversion rate truly is the highest; null for a variant without clicks, of which nothing is known, and for the only one with any. */
+  /**
+   * The probability that its conversion rate is the highest; null for a variant without clicks, and for the only one
+   * with clicks.
+   */
   probabilityToBeBest: number | null;
-  /** Where its conversion rate lies with a chance of 95 %. */
+  /** The 95% interval of its conversion rate. */
   interval: [low: number, high: number] | null;
-  /** Visitors that chance gave this variant, since weights or posts were last changed. */
+  /** Visitors randomly assigned this variant since weights or posts last changed. */
   assigned: number;
 };
 
 /** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
 const WINNER_VIEWS = 100;
-/** Below this chance of being best, the page says the winner isn't certain (spec:split-tests#certainty). */
+/** Below this probability of being best, the page says the winner isn't certain (spec:split-tests#certainty). */
 export const CONFIDENT = 0.95;
 
-/** `probabilityToBeBest` is null where no other variant was clicked: there is nothing to compare it with. */
+/** `probabilityToBeBest` is null if no other variant has clicks to compare it with. */
 export type Winner = { id: string; name: string; conversionRate: number; probabilityToBeBest: number | null };
 
-/** Whether the chance of being best is known and at least 95%. */
+/** Whether the probability of being best is known and at least 95%. */
 export function isCertain({ probabilityToBeBest }: Pick<Winner, "probabilityToBeBest">): boolean {
   return probabilityToBeBest !== null && probabilityToBeBest >= CONFIDENT;
 }
 
 /**
- * The variant with the highest conversion rate among those with at least 100 views (spec:split-tests#winner). A rate of 0 wins
- * nothing, and of two equal ones neither does.
+ * The variant with the highest conversion rate among those with at least 100 views (spec:split-tests#winner). A rate of
+ * 0 can't win, and a tie has no winner.
  */
 export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
@@ -104,7 +110,7 @@ export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   return { id, name, conversionRate: highest, probabilityToBeBest };
 }
 
-/** What a winner still lacks, in words; null where there is one. */
+/** What a winner still requires, in words; null if there is one. */
 export function noWinnerReason(variants: readonly VariantFigures[]): string | null {
   if (winnerOf(variants)) return null;
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
@@ -114,7 +120,10 @@ export function noWinnerReason(variants: readonly VariantFigures[]): string | nu
     : "There are no conversions in this period.";
 }
 
-/** Where a test is in its time. Its status alone doesn't say: it acts between its dates only (spec:split-tests#test-dates). */
+/**
+ * The phase of a test. Its status alone isn't enough, because it is active only between its dates
+ * (spec:split-tests#test-dates).
+ */
 export function phaseOf(
   { status, startDate, endDate }: Pick<SplitTest, "status" | "startDate" | "endDate">,
   today: string,
@@ -125,13 +134,13 @@ export function phaseOf(
 
 export type Report = {
   variants: VariantFigures[];
-  /** Oldest first, without gaps, from when there is something to tell until the test is over and nothing more came in. */
+  /** Oldest first, without gaps, from the first day with data until the test is over and no more data arrived. */
   daily: DailyRow[];
   winner: Winner | null;
   noWinner: string | null;
   ratio: SampleRatio | null;
   runLength: RunLength;
-  /** Days since the test began. */
+  /** Days since the test started. */
   daysRun: number;
 };
 
@@ -141,11 +150,11 @@ type ReportInput = {
   assigned: ReadonlyMap<string, number>;
   range: ReportRange;
   today: string;
-  /** Percent. */
+  /** In percent. */
   uplift: number;
 };
 
-/** Everything the page says of a test, out of what was counted each day. */
+/** The report on a test, computed from its daily counts. */
 export function reportOf({ test, rows, assigned, range, today, uplift }: ReportInput): Report {
   const variants = withChances(
     test.variants.map(({ id, name, weight, post }) => ({
@@ -199,7 +208,10 @@ function ratesOf(counted: VariantCounts) {
   };
 }
 
-/** A variant no one clicked could be anything: it is left out, or it would seem better than what is known to be good. */
+/**
+ * A variant without clicks could have any rate. It is left out, because it would otherwise seem better than a variant
+ * with good data.
+ */
 function withChances(variants: Omit<VariantFigures, "probabilityToBeBest" | "interval">[]): VariantFigures[] {
   const clicked = variants.filter(({ clicks }) => clicks > 0);
   const rates = clicked.map(({ clicks, conversions }) => ({ successes: conversions, trials: clicks }));
@@ -215,7 +227,7 @@ function withChances(variants: Omit<VariantFigures, "probabilityToBeBest" | "int
   });
 }
 
-/** @param to the last day there must be; later ones follow only until something was counted. */
+/** @param to the last day to include; later days are added only up to the last one with counts. */
 function withoutGaps(rows: readonly DailyRow[], from: string, to: string): DailyRow[] {
   const byDate = new Map(rows.map((row) => [row.date, row]));
   const dates = [...byDate.keys()].sort();

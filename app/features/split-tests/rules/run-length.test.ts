@@ -14,7 +14,7 @@ describe("the clicks a test needs", () => {
     expect(clicksNeeded(from, to / from - 1)).toBe(clicks);
   });
 
-  test("are more with more variants, and for a smaller change", () => {
+  test("increase with more variants, and for a smaller change", () => {
     const rate = fc.double({ min: 0.005, max: 0.4, noNaN: true });
     const uplift = fc.double({ min: 0.05, max: 1, noNaN: true });
     fc.assert(
@@ -36,15 +36,15 @@ describe("the clicks a test needs", () => {
     [0.1, 0],
     [0.1, -1],
     [Number.NaN, 0.2],
-  ] as const)("are not known for a rate of %f and an uplift of %f", ([rate, uplift]) => {
+  ] as const)("are unknown for a rate of %f and an uplift of %f", ([rate, uplift]) => {
     expect(clicksNeeded(rate, uplift)).toBeNull();
   });
 });
 
-describe("how long a test still runs", () => {
+describe("how long a test must still run", () => {
   const half = { clicks: 1_000, conversions: 100 };
 
-  test("follows from the clicks of the slowest variant", () => {
+  test("depends on the clicks of the slowest variant", () => {
     // 10 % to 12 %: 3,841 clicks each; 100 a day and 50 a day.
     const slow = { clicks: 500, conversions: 50 };
     expect(runLength({ variants: [half, slow], days: 10, daysRun: 10, uplift: 0.2 })).toEqual({
@@ -55,7 +55,7 @@ describe("how long a test still runs", () => {
     });
   });
 
-  test("is over when every variant has its clicks, but for the two weeks", () => {
+  test("is over when every variant has its clicks, apart from the two weeks", () => {
     const many = { clicks: 4_000, conversions: 400 };
     expect(runLength({ variants: [many, many], days: 5, daysRun: 5, uplift: 0.2 })).toEqual({
       kind: "enough",
@@ -69,18 +69,18 @@ describe("how long a test still runs", () => {
     ["no one clicks", [{ clicks: 0, conversions: 0 }]],
     ["one variant is never clicked", [half, { clicks: 0, conversions: 0 }]],
     ["there is no variant", []],
-  ] as const)("is not known while %s", ([, variants]) => {
+  ] as const)("is unknown while %s", ([, variants]) => {
     expect(runLength({ variants, days: 10, daysRun: 10, uplift: 0.2 })).toEqual({ kind: "unknown" });
   });
 
-  test("counts a first day, and nothing before it", () => {
+  test("counts the first day, and nothing before it", () => {
     const first = { variants: [half, half], daysRun: 1, uplift: 0.2 };
     // (3,841 - 1,000) clicks at 1,000 a day.
     expect(runLength({ ...first, days: 1 })).toMatchObject({ kind: "days", days: 3 });
     expect(runLength({ ...first, days: 0 })).toEqual({ kind: "unknown" });
   });
 
-  test("is over with exactly the clicks needed, and a day more with one missing", () => {
+  test("is over with exactly the clicks needed, and a day longer with one missing", () => {
     const all = { clicks: 3_841, conversions: 384.1 };
     const of = (clicks: number) =>
       runLength({ variants: [all, { ...all, clicks }], days: 10, daysRun: 10, uplift: 0.2 });

@@ -1,17 +1,17 @@
 import { normalQuantile } from "./distributions";
 
-/** At least 2 weeks are suggested (spec:split-tests#run-length). */
+/** The suggested minimum is two weeks (spec:split-tests#run-length). */
 export const SUGGESTED_DAYS = 14;
 
-/** How often a difference may be seen that is none, and how often one that is there must be seen. */
+/** The accepted probability of a false positive, and the required probability of detecting a real difference. */
 const FALSE_ALARM = 0.05;
 const POWER = 0.8;
 
 /**
- * Clicks that each variant needs until a change of the conversion rate by this much shows: two-sided test of two proportions at
- * 5 %, with a power of 80 %. With more than two variants the 5 % are shared among the comparisons with the first.
- * @param rate conversions per click now, 0–1. @param uplift relative: 0.2 is from 5 % to 6 %.
- * @returns null where no number of clicks would do: the rate, before or after, is not between 0 and 1, or nothing changes.
+ * The clicks that each variant needs to detect this change of the conversion rate: a two-sided test of two proportions
+ * at 5%, with a power of 80%. With more than two variants, the comparisons with the first share the 5%.
+ * @param rate current conversions per click, 0–1. @param uplift relative: 0.2 means from 5% to 6%.
+ * @returns null if no number of clicks is enough: the rate, before or after, isn't between 0 and 1, or nothing changes.
  */
 export function clicksNeeded(rate: number, uplift: number, variants = 2): number | null {
   const better = rate * (1 + uplift);
@@ -29,7 +29,7 @@ export function clicksNeeded(rate: number, uplift: number, variants = 2): number
 
 export type RunLength =
   | { kind: "days"; days: number; clicksPerVariant: number; suggestedDaysLeft: number }
-  /** Enough clicks; days may still be missing from the two suggested weeks. */
+  /** There are enough clicks, but days of the suggested two weeks may still be missing. */
   | { kind: "enough"; clicksPerVariant: number; suggestedDaysLeft: number }
   /** At this pace it takes more than a year, so the test can't be decided. */
   | { kind: "too-long"; clicksPerVariant: number }
@@ -42,11 +42,11 @@ const LONGEST_RUN_DAYS = 365;
 type RunSoFar = {
   /** Clicks and conversions of each variant with weight. */
   variants: readonly { clicks: number; conversions: number }[];
-  /** Days that these were counted over. */
+  /** The number of days they were counted over. */
   days: number;
-  /** Days since the test began. */
+  /** Days since the test started. */
   daysRun: number;
-  /** Relative: 0.2 for 20 %. */
+  /** Relative: 0.2 for 20%. */
   uplift: number;
 };
 
@@ -58,7 +58,7 @@ export function runLength({ variants, days, daysRun, uplift }: RunSoFar): RunLen
   if (needed === null || days < 1) return { kind: "unknown" };
   const suggestedDaysLeft = Math.max(0, SUGGESTED_DAYS - daysRun);
   const daysLeft = variants.map((variant) => ((needed - variant.clicks) * days) / variant.clicks);
-  // The variant that is clicked least decides.
+  // The variant with the fewest clicks decides.
   const longest = Math.max(...daysLeft);
   if (longest <= 0) return { kind: "enough", clicksPerVariant: needed, suggestedDaysLeft };
   if (!Number.isFinite(longest)) return { kind: "unknown" };

@@ -5,7 +5,7 @@ const shares = (...pairs: [weight: number, assigned: number][]) =>
   pairs.map(([weight, assigned]) => ({ weight, assigned }));
 
 test.for([
-  // A published case: 821,588 against 815,482 of a fair half looks like chance to the eye and is not.
+  // A published case: 821,588 against 815,482 of an even split looks random but isn't.
   { counted: shares([50, 821_588], [50, 815_482]), chiSquared: 22.775, p: 1.82e-6 },
   // χ² = 100 / 500 + 100 / 500 for 490 and 510 of 1,000.
   { counted: shares([50, 490], [50, 510]), chiSquared: 0.4, p: 0.5271 },
@@ -27,11 +27,11 @@ test.for([
   ["no one came", shares([50, 0], [50, 0])],
   ["one variant takes all", shares([100, 20], [0, 3])],
   ["there is none", []],
-] as const)("nothing is said when %s", ([, counted]) => {
+] as const)("nothing is reported if %s", ([, counted]) => {
   expect(sampleRatio(counted)).toBeNull();
 });
 
-test("a chance below 1% warns, and one just above doesn't (spec:split-tests#sample-ratio)", () => {
+test("a probability below 1% warns, and one just above doesn't (spec:split-tests#sample-ratio)", () => {
   // χ² = 2 · 40² / 489 = 6.544 and 2 · 41² / 489 = 6.875; 1% is at 6.635.
   expect(sampleRatio(shares([50, 529], [50, 449]))?.isOff).toBe(false);
   expect(sampleRatio(shares([50, 530], [50, 448]))?.isOff).toBe(true);

@@ -1,20 +1,20 @@
 import { chiSquaredSurvival } from "./distributions";
 
-/** Below this something is wrong with the dealing out, not with luck. */
+/** Below this, the cause is an error in the assignment rather than chance. */
 const SAMPLE_RATIO_ALARM = 0.01;
 
 export type SampleRatio = {
   chiSquared: number;
-  /** The chance of shares this far from the weights, or farther, when all is well. */
+  /** The probability of shares at least this far from the weights if assignment works correctly. */
   p: number;
-  /** Whether someone should look into it. */
+  /** Whether someone should investigate. */
   isOff: boolean;
 };
 
 /**
- * Whether visitors were given the variants in the shares of their weights (spec:split-tests#sample-ratio): χ² of the counts
- * against the weights.
- * @returns null when that cannot be asked: fewer than two variants with weight, or no one was given one.
+ * Whether visitors were assigned to variants in proportion to the weights (spec:split-tests#sample-ratio): χ² of the
+ * counts against the weights.
+ * @returns null if it can't be tested: fewer than two variants have weight, or no visitor was assigned.
  */
 export function sampleRatio(shares: readonly { weight: number; assigned: number }[]): SampleRatio | null {
   const open = shares.filter(({ weight }) => weight > 0);

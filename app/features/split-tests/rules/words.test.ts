@@ -11,7 +11,7 @@ test.each([
   expect(percentText(share)).toBe(text);
 });
 
-test("a rate has as many decimals as are asked for", () => {
+test("a rate has the requested number of decimals", () => {
   expect(percentText(0.05432, 0)).toBe("5%");
   expect(percentText(0.05432, 2)).toBe("5.43%");
 });
@@ -25,11 +25,11 @@ test.each([
   [0.0009, "< 0.1%"],
   [0, "< 0.1%"],
   [null, "–"],
-])("a chance of %j is %s: none is certain", (chance, text) => {
+])("a probability of %j is %s: none is certain", (chance, text) => {
   expect(chanceText(chance)).toBe(text);
 });
 
-test("money and counts are written as in the United States", () => {
+test("money and counts are in US format", () => {
   expect(dollarsText(123_450)).toBe("$1,234.50");
   expect(dollarsText(0)).toBe("$0.00");
   expect(dollarsText(null)).toBe("–");
@@ -42,16 +42,16 @@ test("money and counts are written as in the United States", () => {
   ]);
 });
 
-describe("how long a test has to run, in words", () => {
+describe("how long a test must still run, in words", () => {
   const days = { kind: "days", days: 9, clicksPerVariant: 8_158, suggestedDaysLeft: 3 } as const;
   const enough = { kind: "enough", clicksPerVariant: 8_158, suggestedDaysLeft: 3 } as const;
 
-  test("names the uplift, the clicks, and the days that it takes", () => {
+  test("names the uplift, the clicks, and the days needed", () => {
     const text = runLengthText(days, 20);
     for (const part of ["20%", "8,158 clicks", "9 days"]) expect(text).toContain(part);
   });
 
-  test("asks for the rest of two weeks where there are clicks enough, and no more after that", () => {
+  test("mentions the rest of the two weeks if there are enough clicks, and nothing after that", () => {
     expect(runLengthText(enough, 20)).toMatch(/8,158 clicks.*3 days/);
     expect(runLengthText({ ...enough, suggestedDaysLeft: 1 }, 20)).toContain("1 day ");
     const done = runLengthText({ ...enough, suggestedDaysLeft: 0 }, 20);
@@ -65,7 +65,7 @@ describe("how long a test has to run, in words", () => {
     expect(text).toContain("can't be decided");
   });
 
-  test("gives no figure where there is no rate to go by", () => {
+  test("gives no figure if there is no rate", () => {
     expect(runLengthText({ kind: "unknown" }, 20)).toMatch(/^[^\d]+$/);
   });
 });

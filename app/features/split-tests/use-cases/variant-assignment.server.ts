@@ -27,35 +27,35 @@ import {
   withoutMarker,
 } from "../rules/redirect-marker";
 
-/** What a page knows of the split test it takes part in for this visitor. */
+/** What a page needs to know about the visitor's variant of its split test. */
 export type VisitorVariant = {
-  /** The variant that the page shows; null: the page is given as asked for. */
+  /** The variant that the page shows; null if the page is served as requested. */
   shown: { testId: string; variantId: string; requestedSlug: string } | null;
-  /** The slug of the post that the visitor sees instead of this one, and the marker of the redirect. */
+  /** The slug of the post that the visitor sees instead, and the redirect's marker. */
   redirectTo: { slug: string; marker: string } | null;
-  /** The session that a new visitor was just given (spec:split-tests#new-session). */
+  /** The session that was just created for a new visitor (spec:split-tests#new-session). */
   newSessionId: string | null;
 };
 
 const NO_TEST: VisitorVariant = { shown: null, redirectTo: null, newSessionId: null };
 export const visitorVariantContext = createContext<VisitorVariant>(NO_TEST);
 
-/** A visit with what the answer to it needs. */
+/** A visit with everything its response needs. */
 export type VariantAssignment = VisitorVariant & {
-  /** Tells apart what visitors of the same URL are shown. */
+  /** Distinguishes the versions that visitors of the same URL see. */
   cachePart: string;
   headers: readonly (readonly [name: string, value: string])[];
 };
 
 const UNASSIGNED: VariantAssignment = { ...NO_TEST, cachePart: "", headers: [] };
 const A_YEAR_S = 365 * 24 * 60 * 60;
-/** A person meets a few tests a day; who meets more is still led, but no longer written down. */
+/** A visitor is in only a few tests a day; further assignments still apply but aren't stored. */
 const KEPT_PER_MINUTE = 60;
 
 export type VariantAssigner = {
-  /** Decides, without asking the database, what someone sees who asks for this page. Never throws. */
+  /** Decides which version of this page a visitor sees, without querying the database. Never throws. */
   assignVariant(request: Request, info: RequestInfo): VariantAssignment;
-  /** Resolves when what was told and given so far is read and written. */
+  /** Resolves when all changes and assignments so far have been read and written. */
   settled(): Promise<void>;
   close(): Promise<void>;
 };
@@ -66,11 +66,11 @@ type Services = {
   platform: Platform;
   active: ActiveTests;
   writer: AssignmentWriter;
-  /** Assignments whose limit is being asked. */
+  /** Assignments whose rate limit is being checked. */
   underWay: Set<Promise<void>>;
 };
 
-/** @param staffCookie name of the cookie of a signed-in member of staff, who sees every post as asked for. */
+/** @param staffCookie the cookie name of signed-in staff, who see every post as requested. */
 export async function createVariantAssigner(
   platform: Platform,
   staffCookie: string,
@@ -124,7 +124,7 @@ function assignVariant(
     canAssign,
     random: Math.random,
   });
-  // What a browser fetched ahead must not be shown later: the visitor is given a variant when they come.
+  // A prefetched page must not be shown later, because the visitor gets a variant only on arrival.
   if (!assignment)
     return canAssign ? UNASSIGNED : { ...UNASSIGNED, headers: [["Cache-Control", "no-store"]] };
   return variantAssignmentOf(services, assignment, {
@@ -137,8 +137,8 @@ function assignVariant(
 const SIGNED_FOR = "split test redirect";
 
 /**
- * What the redirect that led here assigned, if it led to this variant a moment ago. Any variant's post may have been asked for:
- * the signature tells which.
+ * Reads the assignment from the redirect that led to this variant a moment ago. Any variant's post may have been
+ * requested, so the signature is checked for each.
  */
 function readMarker(
   { platform }: Services,
@@ -162,7 +162,7 @@ function makeMarker({ platform }: Services, testId: string, given: KnownAssignme
 
 function slugOfRequest({ method, url }: Request): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  // A script asks for the data of a page at its URL and `.data`, or `/_.data` where that ends with a slash.
+  // Scripts request a page's data at its URL plus `.data`, or `/_.data` if that ends with a slash.
   return slugOfPath(new URL(url).pathname.replace(/(\/_)?\.data$/, ""));
 }
 
@@ -189,7 +189,7 @@ function variantAssignmentOf(
   }
   const stored = readCookie(visitor.cookies, SESSION_KEY, isIdentifier);
   const newSessionId = isNew && !stored ? randomUUID() : null;
-  // Scripts may read this one: the page keeps the same session in local storage.
+  // Scripts may read this cookie, because the page keeps the same session in local storage.
   if (newSessionId) headers.push(["Set-Cookie", cookieLine(SESSION_KEY, newSessionId, SITE_URL, "")]);
   const sessionId = newSessionId ?? stored;
   if (isNew && sessionId) {
@@ -223,10 +223,10 @@ function cookieLine(name: string, value: string, siteUrl: string, more: string):
   return `${name}=${value}; Path=${href("/blog")}; Max-Age=${A_YEAR_S}; SameSite=Lax${more}${secure}`;
 }
 
-/** Redirects a visitor who sees another post, with the query as it was (spec:split-tests#variant-redirect). */
+/** Redirects a visitor who sees another post, and keeps the query (spec:split-tests#variant-redirect). */
 export function redirectToVariant(request: Request, visit: VariantAssignment): Response | null {
   const { pathname, search } = new URL(request.url);
-  // A script that asks for data is told by the page's middleware, in the way it understands.
+  // For a data request, the page's middleware sends the redirect in the router's format.
   if (visit.redirectTo === null || pathname.endsWith(".data")) return null;
   const headers = new Headers({
     Location:
@@ -243,7 +243,7 @@ export function setAssignmentHeaders(headers: Headers, visit: VariantAssignment)
   }
 }
 
-/** The request without a redirect's marker: pages, their caches, and their links know nothing of it. */
+/** The request without a redirect's marker, so that pages, caches, and links never see it. */
 export function withoutRedirectMarker(request: Request): Request {
   if (!request.url.includes(`${REDIRECT_PARAMETER}=`)) return request;
   const url = new URL(request.url);

@@ -5,13 +5,13 @@ import { Button, ButtonLink } from "~/ui/button";
 import { usePasskeyDialog } from "~/ui/passkey-dialog";
 
 type AddPasskeyProps = {
-  /** Whether the person has proved who they are lately enough. */
+  /** Whether the person has confirmed their identity recently. */
   isRecent: boolean;
-  /** Where to go then; null to stay. */
+  /** Where to go afterward; null to stay. */
   next: string | null;
 };
 
-/** Makes a passkey on this device, in its password manager, or on a phone nearby. */
+/** Creates a passkey on this device, in its password manager, or on a nearby phone. */
 export function AddPasskey({ isRecent, next }: AddPasskeyProps) {
   const passkey = usePasskeyDialog("make", href("/admin/account/passkeys/new"));
   if (!isRecent) return <ConfirmFirst next={next} />;

@@ -10,10 +10,10 @@ import { DateTime } from "~/ui/date-time";
 import { roleNames } from "../rules/people";
 
 /**
- * One entry of the audit log: a line that opens into what each field held before and after. The browser's own
- * <details>: it works without scripts and is found by the browser's search.
+ * One entry of the audit log: a row that expands to show each field before and after. It uses the native <details>,
+ * which works without scripts and with the browser's search.
  *
- * @param historyAddress leads to all entries of the same thing.
+ * @param historyAddress the URL of all entries for the same record.
  */
 export function AuditEntryRow({ entry, historyAddress }: { entry: AuditEntry; historyAddress: string }) {
   const changes = fieldChanges(entry.before, entry.after);
@@ -63,7 +63,7 @@ export function AuditEntryRow({ entry, historyAddress }: { entry: AuditEntry; hi
 
 type ChangeTableProps = {
   changes: readonly FieldChange[];
-  /** False for something new, or something removed: there is only one side to show. */
+  /** False for a new or removed record, which has only one side to show. */
   hasBefore: boolean;
   hasAfter: boolean;
 };

@@ -10,7 +10,7 @@ type Setup = {
   recoveryCodes: readonly string[];
 };
 
-/** The three steps of switching the second factor on; `children` is the form for the code. */
+/** The three steps of turning on two-factor authentication; `children` is the form for the code. */
 export function FactorSetup({ setup, children }: { setup: Setup; children: ReactNode }) {
   return (
     <Card as="section">
@@ -56,7 +56,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** New codes, after the old ones stopped working. */
+/** New recovery codes; the old ones no longer work. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Card as="section" className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { useToast } from "~/ui/toast";
 
-/** What a redirect left to be said (`redirectWithToast`). */
+/** A message from before a redirect (`redirectWithToast`). */
 export type FlashMessage = {
   id: string;
   text: string;

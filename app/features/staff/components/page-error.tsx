@@ -7,7 +7,7 @@ import { ErrorPicture } from "~/ui/pictures/error-picture";
 import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import { SendAgain } from "~/ui/send-again";
 
-/** What a staff page shows instead of itself, inside the frame, so that the way on is never lost. */
+/** Replaces a staff page that failed, inside the frame, so that the navigation stays available. */
 export function PageError({ error, role }: { error: unknown; role: Role }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

@@ -10,19 +10,19 @@ type Passkey = { id: string; name: string; addedAt: Date; lastUsedAt: Date | nul
 
 type PasskeyListProps = {
   passkeys: readonly Passkey[];
-  /** Why a new name was refused. */
+  /** Why a new name was rejected. */
   problem: { id: string | undefined; refusal: FormRefusal } | undefined;
-  /** Without passkeys, the password alone opens the account. */
+  /** Whether the account has no two-factor method besides its passkeys. */
   isLastFactor: boolean;
 };
 
-/** Your own passkeys: name, when added and last used, and what can be done with each. */
+/** Your own passkeys: name, when each was added and last used, and its actions. */
 export function PasskeyList({ passkeys, problem, isLastFactor }: PasskeyListProps) {
   return (
     <ul className="divide-y divide-line">
       {passkeys.map((passkey) => (
         <PasskeyRow
-          // A saved name closes its form.
+          // Saving a name closes its form, because the key changes.
           key={`${passkey.id} ${passkey.name}`}
           passkey={passkey}
           refusal={problem?.id === passkey.id ? problem.refusal : undefined}

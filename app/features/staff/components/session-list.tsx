@@ -13,7 +13,7 @@ type Session = {
   isCurrent: boolean;
 };
 
-/** Where someone is signed in: device, when last used, and a button that ends it there. */
+/** The devices where someone is signed in: device, last use, and a button that ends the session. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <ul className="mt-3 divide-y divide-line">

@@ -15,13 +15,13 @@ import { type Viewer, ViewerPanel } from "./viewer-panel";
 
 const MENU_ID = "staff-menu";
 
-/** @property area every page of the staff area, of all features. */
+/** @property area every page of the staff area, from all features. */
 type ShellProps = { area: StaffArea; viewer: Viewer; children: ReactNode };
 
 /**
- * The frame of every staff page (spec:staff#staff-shell): navigation by role (a column at the left, a drawer on phones),
- * breadcrumbs, who is signed in, toasts, confirmations, and the sign that a page is on its way. Below 1024 px the column is a
- * browser popover: it opens without scripts, and Escape or a press outside closes it.
+ * The frame of every staff page (spec:staff#staff-shell): navigation by role (a column at the left, a drawer on
+ * phones), breadcrumbs, who is signed in, toasts, confirmations, and the loading indicator. Below 1024 px the column is
+ * a native popover: it opens without scripts, and Escape or a click outside closes it.
  */
 export function Shell({ area, viewer, children }: ShellProps) {
   const { pathname, key } = useLocation();
@@ -71,8 +71,8 @@ export function Shell({ area, viewer, children }: ShellProps) {
 }
 
 /**
- * Announces the title of the new page (spec:staff#page-announcer), which a browser doesn't do when scripts change the page.
- * Focus that went away with what was pressed, including where the page stays the same, starts again at the content.
+ * Announces the title of the new page (spec:staff#page-announcer), because browsers don't do that when scripts change
+ * the page. If the pressed element disappears, even without a change of page, the focus moves to the content.
  * @param visit a new one for each navigation
  */
 function PageAnnouncer({ pathname, visit }: { pathname: string; visit: string }) {
@@ -94,8 +94,8 @@ function PageAnnouncer({ pathname, visit }: { pathname: string; visit: string })
 }
 
 /**
- * What the page itself wants to be called in the breadcrumbs, instead of its title in `staff-pages.ts`:
- * `export const handle = { crumb: (data: Route.ComponentProps["loaderData"]) => data.brand.brandName };`
+ * The page's own name for the breadcrumbs, instead of its title in `staff-pages.ts`: `export const handle = { crumb:
+ * (data: Route.ComponentProps["loaderData"]) => data.brand.brandName };`
  */
 function useCrumb(): string | null {
   const match = useMatches().at(-1);
@@ -104,7 +104,7 @@ function useCrumb(): string | null {
   return typeof handle.crumb === "function" ? String(handle.crumb(loaderData)) : null;
 }
 
-/** The column at the left; below 1024 px a drawer that the menu button opens. It closes when a page is chosen. */
+/** The left column; below 1024 px, a drawer that the menu button opens. It closes after navigation. */
 function Drawer({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -137,7 +137,7 @@ function Drawer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes the place of the column on narrow screens. */
+/** Replaces the column on narrow screens. */
 function PhoneBar({ home }: { home: ReturnType<typeof homeOf> }) {
   const { siteName } = useSite();
   return (

@@ -14,7 +14,7 @@ type SidebarProps = {
   home: PlainPath<StaffPath>;
 };
 
-/** By hand, since scrollIntoView() also moves the place where Tab begins: past the skip link. */
+/** Scrolls manually, since scrollIntoView() also moves where Tab starts, to a point after the skip link. */
 function scrollToCurrent(nav: HTMLElement): void {
   const entry = nav.querySelector("[aria-current=page]")?.getBoundingClientRect();
   if (!entry) return;
@@ -23,11 +23,11 @@ function scrollToCurrent(nav: HTMLElement): void {
   else if (entry.bottom > bottom) nav.scrollTop += entry.bottom - bottom;
 }
 
-/** Sign of the site, and the navigation of the staff area. */
+/** The site's logo, and the navigation of the staff area. */
 export function Sidebar({ groups, marked, home }: SidebarProps) {
   const { siteName } = useSite();
   const nav = useRef<HTMLElement>(null);
-  // On a low screen the list is longer than its column: where one is must still be seen.
+  // On a short screen the list is longer than its column, but the current entry must stay visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another entry is marked
   useEffect(() => {
     if (nav.current) scrollToCurrent(nav.current);

@@ -9,7 +9,7 @@ export type Viewer = { name: string; email: string; role: Role };
 const quietRow =
   "flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-9";
 
-/** The foot of the sidebar: who is signed in and as what, the way to the public site, and out. */
+/** The foot of the sidebar: the signed-in person and their role, the link to the public site, and the logout button. */
 export function ViewerPanel({ viewer }: { viewer: Viewer }) {
   return (
     <div className="flex flex-col gap-0.5 border-t border-line px-3 pt-2">

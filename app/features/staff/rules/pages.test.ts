@@ -9,7 +9,7 @@ const labels = (role: "admin" | "content_manager") =>
   navigationFor(staffArea, role).map(({ label, pages }) => [label, pages.map((page) => page.label)]);
 
 describe("the navigation", () => {
-  test.each(roles)("of the %s leads only where they may go", (role) => {
+  test.each(roles)("of the %s links only to pages they may open", (role) => {
     const paths = navigationFor(staffArea, role).flatMap((group) => group.pages.map((page) => page.path));
     expect(paths.filter((path) => !canOpen(staffArea, role, path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
@@ -54,14 +54,14 @@ describe("of a small table", () => {
     "/r": tab(15, adminOnly),
   };
 
-  test("the navigation has the groups and entries in their order, and nothing that cannot be opened as it is", () => {
+  test("the navigation has the groups and entries in order, and only pages without parameters", () => {
     expect(navigationFor(pages, "content_manager")).toMatchObject([
       { label: "Providers", pages: [{ path: "/c" }] },
       { label: "Blog", pages: [{ path: "/a" }, { path: "/b" }] },
     ]);
   });
 
-  test("the settings have a tab for each page that the role may open, in their order", () => {
+  test("the settings have a tab for each page that the role may open, in order", () => {
     const tabs = (role: Role) => settingsTabsFor(pages, role).map(({ path }) => path);
     expect(tabs("admin")).toEqual(["/s", "/r", "/t"]);
     expect(tabs("content_manager")).toEqual(["/s", "/t"]);
@@ -83,14 +83,14 @@ describe("the table of pages", () => {
     expect(pageAt(staffArea, address)).toBe(page);
   });
 
-  test("every parent is a page whose address can be opened as it is", () => {
+  test("every parent is a page whose URL has no parameters", () => {
     for (const page of Object.keys(staffArea) as StaffPath[]) {
       for (const crumb of parentCrumbs(staffArea, page, "admin")) expect(crumb.path).not.toContain(":");
     }
   });
 });
 
-test("breadcrumbs lead up, past what the role may not open", () => {
+test("breadcrumbs list the parents, without pages that the role may not open", () => {
   const trail = (page: StaffPath, role: "admin" | "content_manager") =>
     parentCrumbs(staffArea, page, role).map((crumb) => crumb.path);
   expect(trail("/admin/blog/split-tests/:id", "content_manager")).toEqual([
@@ -102,7 +102,7 @@ test("breadcrumbs lead up, past what the role may not open", () => {
   expect(trail("/admin/edit/:brandId", "admin")).toEqual(["/admin"]);
 });
 
-test("the entry of the page, or of the nearest one above it, is marked", () => {
+test("the entry of the page, or of its nearest listed parent, is marked", () => {
   const groups = navigationFor(staffArea, "admin");
   expect(activeEntry(staffArea, "/admin/audit", groups)).toBe("/admin/audit");
   expect(activeEntry(staffArea, "/admin/blog/edit/:id", groups)).toBe("/admin/blog");

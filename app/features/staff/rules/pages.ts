@@ -3,7 +3,7 @@ import { navigationGroups, type StaffPage } from "~/features/auth/rules/staff-pa
 
 type Pages<Path extends string, Icon> = Readonly<Record<Path, StaffPage<Path, Icon>>>;
 
-/** Pages whose address needs nothing filled in: those that can be linked to as they are. */
+/** Pages whose path has no parameters, so they can be linked to directly. */
 export type PlainPath<Path extends string> = Exclude<Path, `${string}:${string}` | `${string}*`>;
 
 export type NavEntry<Path extends string, Icon> = { path: PlainPath<Path>; label: string; icon: Icon };
@@ -12,7 +12,7 @@ export type NavGroup<Path extends string, Icon> = {
   pages: readonly NavEntry<Path, Icon>[];
 };
 
-/** The navigation as a role sees it: only what it may open, and no empty group. */
+/** The navigation for a role: only pages it may open, and no empty group. */
 export function navigationFor<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
   role: Role,
@@ -30,7 +30,7 @@ export function navigationFor<Path extends string, Icon>(
 
 export type SettingsTab<Path extends string> = { path: PlainPath<Path>; label: string };
 
-/** The pages of the settings, side by side, that the role may open. */
+/** The tabs of the settings pages that the role may open. */
 export function settingsTabsFor<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
   role: Role,
@@ -50,7 +50,7 @@ function plainPaths<Path extends string, Icon>(pages: Pages<Path, Icon>, role: R
     .filter((path) => canOpen(pages, role, path));
 }
 
-/** Which page of the table an address leads to; null for none. `/admin/edit/12` → `/admin/edit/:brandId`. */
+/** The page for a path; null if there is none. `/admin/edit/12` → `/admin/edit/:brandId`. */
 export function pageAt<Path extends string, Icon>(pages: Pages<Path, Icon>, pathname: string): Path | null {
   const parts = pathname.split("/").filter(Boolean);
   const matching = pathsOf(pages).filter((path) => {
@@ -66,10 +66,7 @@ export function pageAt<Path extends string, Icon>(pages: Pages<Path, Icon>, path
 
 export type Crumb<Path extends string> = { label: string; path: PlainPath<Path> };
 
-/**
- * The pages above one, from the top. Those a role may not open, and those whose own address would need something
- * filled in, are left out.
- */
+/** The parents of a page, from the top, without those that a role may not open and those whose path has parameters. */
 export function parentCrumbs<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
   page: Path,
@@ -82,7 +79,7 @@ export function parentCrumbs<Path extends string, Icon>(
   return above;
 }
 
-/** The navigation entry to mark: the page itself or the nearest one above it that is listed. */
+/** The navigation entry to mark: the page itself or its nearest listed parent. */
 export function activeEntry<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
   page: Path | null,

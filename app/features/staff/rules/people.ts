@@ -5,7 +5,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   content_manager: "Content manager",
 };
 
-/** Up to two letters that stand for a person: `Ann B. Carter` → `AC`, `ann@x.example` → `A`. */
+/** A person's initials, up to two letters: `Ann B. Carter` → `AC`, `ann@x.example` → `A`. */
 export function initialsOf(name: string): string {
   const words =
     name

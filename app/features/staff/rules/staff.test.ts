@@ -6,7 +6,7 @@ test("no one changes their own access", () => {
   expect(canChangeAccess({ userId: "a" }, { userId: "b" })).toBe(true);
 });
 
-test("the fixed address is known in any letter case", () => {
+test("the fixed email is recognized in any case", () => {
   expect(hasFixedRole({ email: "content@site.example" }, "Content@Site.example")).toBe(true);
   expect(hasFixedRole({ email: "other@site.example" }, "content@site.example")).toBe(false);
 });
@@ -33,17 +33,17 @@ describe("sorting", () => {
   const order = (key: "name" | "role" | "state" | "lastUsed", direction: "asc" | "desc") =>
     sortStaff(people, { key, direction }).map((person) => person.name || person.email);
 
-  test("by name, the address standing in for a missing one", () => {
+  test("by name uses the email if the name is missing", () => {
     expect(order("name", "asc")).toEqual(["Ada", "Bea", "cy@x.example"]);
     expect(order("name", "desc")).toEqual(["cy@x.example", "Bea", "Ada"]);
   });
 
-  test("equal rows stay as they were", () => {
+  test("keeps equal rows in order", () => {
     expect(order("role", "asc")).toEqual(["Ada", "cy@x.example", "Bea"]);
     expect(order("state", "desc")).toEqual(["Ada", "Bea", "cy@x.example"]);
   });
 
-  test("who never came is last, whatever the direction", () => {
+  test("puts people who never signed in last, in either direction", () => {
     expect(order("lastUsed", "asc")).toEqual(["Ada", "cy@x.example", "Bea"]);
     expect(order("lastUsed", "desc")).toEqual(["cy@x.example", "Ada", "Bea"]);
   });

@@ -1,6 +1,6 @@
 import type { Role } from "~/features/auth/rules/access";
 
-/** A member of staff, as the screens show one. */
+/** A staff member, as the screens show one. */
 export type MemberOverview = {
   userId: string;
   name: string;
@@ -13,7 +13,7 @@ export type MemberOverview = {
   createdAt: Date;
 };
 
-/** Why a change of the staff was not made (spec:access#staff-rules). */
+/** Why a change to a staff account wasn't made (spec:access#staff-rules). */
 export type StaffProblem = "unknown" | "last-admin" | "fixed-role" | "email-taken" | "own-account";
 
 export const problemTexts: Readonly<Record<StaffProblem, string>> = {
@@ -28,7 +28,7 @@ export const problemTexts: Readonly<Record<StaffProblem, string>> = {
 
 type Person = { userId: string };
 
-/** No one takes their own rights away: there would be no one left in the room to notice a slip. */
+/** People can't remove their own rights, because no one else would be there to notice a mistake. */
 export function canChangeAccess(actor: Person, member: Person): boolean {
   return actor.userId !== member.userId;
 }
@@ -43,7 +43,7 @@ export type StaffSort = { key: (typeof staffSortKeys)[number]; direction: "asc" 
 
 type Row = Pick<MemberOverview, "name" | "email" | "role" | "state" | "lastUsedAt">;
 
-/** Equal rows stay in the order they came in (by name). Who never came is last when sorted by last use. */
+/** Equal rows keep their order (by name). People who never signed in come last when sorted by last use. */
 export function sortStaff<Member extends Row>(members: readonly Member[], sort: StaffSort): Member[] {
   const sign = sort.direction === "asc" ? 1 : -1;
   return members.toSorted((a, b) => {

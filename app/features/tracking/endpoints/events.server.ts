@@ -12,8 +12,9 @@ const MAX_USER_AGENT_LENGTH = 500;
 const RETRY_AFTER_S = "5";
 
 /**
- * `POST /events`: one event of a visitor's browser as JSON (spec:tracking#event-endpoint). Answers 204 after the commit, 400
- * with the field named, 413 for more than 4 KB, 429 beyond the client's limit, 503 when the database is away. Bots are answered alike but not recorded.
+ * `POST /events`: one event of a visitor's browser as JSON (spec:tracking#event-endpoint). Answers 204 after the
+ * commit, 400 with the field's name, 413 for more than 4 KB, 429 beyond the client's limit, and 503 if the database is
+ * unavailable. Bots get the same answers but aren't recorded.
  */
 export function createEventEndpoint(recorder: Recorder, limit: RateLimit) {
   return async (request: Request, { clientAddress }: RequestInfo): Promise<Response> => {
@@ -81,7 +82,7 @@ function toView(view: PageView, userAgent: string): TrackedEvent {
   return {
     ...fields,
     kind: "view",
-    // Both ways of writing the address are one page.
+    // A path with or without a trailing slash is the same page.
     path: path.replace(/\/$/, ""),
     slug: slugOfPath(path) ?? "",
     metadata: {

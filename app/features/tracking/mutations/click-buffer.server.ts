@@ -4,24 +4,25 @@ import type { DroppedEventLog } from "./dropped-events.server";
 
 export type ClickBuffer<Click> = {
   /**
-   * Writes a click, now or when the database is back. Resolves when it is committed, put aside, or given up; never throws.
+   * Writes a click, now or when the database is back. Resolves when it is committed, buffered, or lost; never throws.
    */
   keep(click: Click): Promise<void>;
-  /** Tries again to write what is put aside; gives up what can't be written. */
+  /** Retries buffered clicks; those that can't be written are lost. */
   drain(): Promise<void>;
 };
 
 export type ClickBufferTimes = { keepFor: number; tryEvery: number };
 
-/** Some 5 MB. */
+/** About 5 MB. */
 const MAX_KEPT = 10_000;
 const USUAL_TIMES: ClickBufferTimes = { keepFor: 15 * 60_000, tryEvery: 1_000 };
 const TOGETHER = 500;
 
 /**
- * Keeps clicks in memory while the database is away (spec:tracking#clicks-kept). They are dated when they are written. One that
- * is kept too long, or doesn't fit, is counted as lost.
- * @param write throws when a click isn't written; writing one twice must be harmless. @param times in ms; tests shorten them.
+ * Buffers clicks in memory while the database is unavailable (spec:tracking#clicks-kept). Their date is the time of
+ * writing. A click that is buffered too long, or doesn't fit, is counted as lost.
+ * @param write throws if a click isn't written; writing one twice must be harmless. @param times in ms; tests shorten
+ * them.
  */
 export function createClickBuffer<Click>(
   write: (click: Click) => Promise<void>,
@@ -63,7 +64,7 @@ export function createClickBuffer<Click>(
     aside = fresh;
     const started = aside.length;
     while (aside.length > 0) {
-      // The first one finds out whether the database is back.
+      // The first click tests whether the database is back.
       const group = aside.slice(0, aside.length === started ? 1 : TOGETHER);
       const results = await Promise.allSettled(group.map(({ click }) => write(click)));
       const failed = results.flatMap((result, index) =>

@@ -6,7 +6,7 @@ import { type ClickBufferTimes, createClickBuffer } from "./click-buffer.server"
 
 const click = (clickId: string) => ({ clickId });
 
-/** A store that can be away, and the clicks kept for it. */
+/** A store that can be made unavailable, and the buffer in front of it. */
 function keeping(times: ClickBufferTimes = { keepFor: 60_000, tryEvery: 5 }) {
   const store = { problem: null as Error | null, written: new Set<string>(), tries: 0 };
   const dropped: Partial<Record<DropReason, number>> = {};
@@ -25,7 +25,7 @@ function keeping(times: ClickBufferTimes = { keepFor: 60_000, tryEvery: 5 }) {
   return { kept, store, dropped };
 }
 
-test("clicks are written when the database is back, and one at a time asks whether it is", async () => {
+test("clicks are written when the database is back, and a single one at a time tests whether it is", async () => {
   const { kept, store, dropped } = keeping();
   store.problem = new DatabaseUnavailable("away");
   const ids = Array.from({ length: 1_200 }, (_, n) => String(n));
@@ -37,7 +37,7 @@ test("clicks are written when the database is back, and one at a time asks wheth
   expect(dropped).toEqual({});
 });
 
-test("a click that the database refuses isn't tried again", async () => {
+test("a click that the database rejects isn't retried", async () => {
   const { kept, store, dropped } = keeping();
   store.problem = new Error("refused");
   await kept.keep(click("a"));
@@ -47,7 +47,7 @@ test("a click that the database refuses isn't tried again", async () => {
   expect(dropped).toEqual({ failed: 1 });
 });
 
-test("what is kept too long, doesn't fit, or can't be written at the end is counted as lost", async () => {
+test("a click that is kept too long, doesn't fit, or can't be written at the end is counted as lost", async () => {
   const short = keeping({ keepFor: 20, tryEvery: 5 });
   short.store.problem = new DatabaseUnavailable("away");
   await short.kept.keep(click("a"));
@@ -61,7 +61,7 @@ test("what is kept too long, doesn't fit, or can't be written at the end is coun
   expect(full.dropped).toEqual({ lost: 10_005 });
 });
 
-test("the end writes what is kept if it can", async () => {
+test("draining writes buffered clicks if possible", async () => {
   const { kept, store, dropped } = keeping({ keepFor: 60_000, tryEvery: 60_000 });
   store.problem = new DatabaseUnavailable("away");
   await kept.keep(click("a"));

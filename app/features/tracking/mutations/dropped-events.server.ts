@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import type { DropReason } from "~/features/tracking/rules/dropped-events";
 import type { Db } from "~/platform/db/client.server";
 
-/** Counts what is not recorded. Counting costs nothing but memory; now and then the counts are written down. */
+/** Counts events that aren't recorded. The counts are kept in memory and written occasionally. */
 export type DroppedEventLog = {
   count(reason: DropReason, events?: number): void;
-  /** Adds the counts since the last time to dropped_events. @throws when the database is away: nothing is lost then. */
+  /**
+   * Adds the counts since the last flush to dropped_events. @throws if the database is unavailable; then no counts are
+   * lost.
+   */
   flush(): Promise<void>;
 };
 
@@ -50,7 +53,7 @@ async function insertDropped(db: Db, counts: ReadonlyMap<Key, number>): Promise<
     on conflict (minute, reason) do update set events = d.events + excluded.events`);
 }
 
-/** Forgets what no one looks at anymore. */
+/** Deletes old counts that no one needs. */
 export async function pruneDroppedEvents(db: Db): Promise<void> {
   await db.execute(sql`delete from dropped_events where minute < now() - interval '2 days'`);
 }

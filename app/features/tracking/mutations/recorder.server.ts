@@ -9,7 +9,7 @@ import type { Log } from "~/platform/log.server";
 import { type ClickBuffer, createClickBuffer } from "./click-buffer.server";
 import { createDroppedEventLog, type DroppedEventLog } from "./dropped-events.server";
 
-/** One thing to record. Metadata has only the fields named in spec:platform#tool-events: never another answer. */
+/** One event to record. Metadata has only the fields named in spec:platform#tool-events and never any other answer. */
 export type TrackedEvent =
   | {
       kind: "event";
@@ -21,26 +21,29 @@ export type TrackedEvent =
   | ProviderClick
   | View;
 
-/** Someone followed a link to a provider (spec:tracking#clicks). */
+/** A visitor followed a link to a provider (spec:tracking#clicks). */
 export type ProviderClick = {
   kind: "click";
   providerId: number;
   component: Component;
   sourcePage: string;
-  /** The place in the ranking, from 1; 0 for a hidden provider that was revealed. */
+  /** The rank of the entry, from 1; 0 for a hidden provider that was revealed. */
   rank?: number;
   sessionId?: string;
   variantId?: string;
-  /** Travels on as sub2, so that a conversion finds its click (spec:tracking#click-and-conversion). */
+  /**
+   * Sent to the provider as sub2, so that a conversion can be matched to its click
+   * (spec:tracking#click-and-conversion).
+   */
   clickId?: string;
 };
 
-/** A click with the id that makes writing it twice harmless. */
+/** A click with an id, so that writing it twice is harmless. */
 type IdentifiedClick = ProviderClick & { clickId: string };
 
 /**
- * A view of a post (spec:tracking#views). It is left out when the same session viewed the same path in the last 30 minutes, and
- * when readers find no post of this slug.
+ * A view of a post (spec:tracking#views). It isn't recorded if the same session viewed the same path in the last 30
+ * minutes, or if readers can't see a post with this slug.
  */
 export type View = Campaign & {
   kind: "view";
@@ -53,7 +56,7 @@ export type View = Campaign & {
   metadata: {
     userAgent: string;
     language: string;
-    /** Pixels; missing where only the server saw the view. */
+    /** In pixels; missing if only the server saw the view. */
     screenWidth?: number;
     screenHeight?: number;
     /** ISO 8601. */
@@ -62,17 +65,17 @@ export type View = Campaign & {
 };
 
 export type Recorder = {
-  /** Resolves after the commit. @throws when the database refuses or is away. */
+  /** Resolves after the commit. @throws if the database rejects it or is unavailable. */
   record(event: TrackedEvent): Promise<void>;
   /** For pages: never waits and never throws; a failure is only logged (spec:platform#tracking-failures). */
   recordInBackground(events: readonly TrackedEvent[]): void;
-  /** For a visitor who leaves for a provider: never throws, and a click outlasts a database that is away for a while. */
+  /** For visitors who leave for a provider: never throws, and buffers clicks while the database is unavailable. */
   keepClick: ClickBuffer<IdentifiedClick>["keep"];
-  /** Resolves when everything in progress is written or has failed. */
+  /** Resolves when everything in progress has been written or has failed. */
   settled(): Promise<void>;
-  /** At the end: also tries again to write the clicks that are kept, and gives up the others. */
+  /** For shutdown: also retries the buffered clicks and drops the rest. */
   drain(): Promise<void>;
-  /** What was not recorded, and why. */
+  /** The events that weren't recorded, and why. */
   drops: DroppedEventLog;
 };
 
@@ -116,10 +119,10 @@ export function createRecorder(db: Db, log: Log): Recorder {
 type Dropped = Record<"unknown_post" | "duplicate" | "unknown_brand" | "repeated_click", number>;
 
 /**
- * One statement for the whole group, whatever kinds it holds.
- * Rows about a brand that does not exist are left out by the join instead of failing the group.
- * A view or a click belongs to the post that has the address now: addresses change hands.
- * @returns how many were left out.
+ * Writes the whole group in one statement, whatever kinds of events it contains. The join leaves out rows about a brand
+ * that doesn't exist, so that they don't fail the group. A view or click belongs to the post that has the slug now,
+ * because slugs can move to other posts.
+ * @returns the number of events left out.
  */
 async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | Record<string, never>> {
   const rows = JSON.stringify(events);

@@ -12,7 +12,7 @@ export function resultsViewEvents(component: Component, providerIds: readonly nu
   return [view, ...impressionEvents(component, providerIds)];
 }
 
-/** That these providers were shown, ranked from 1. @param providerIds in the order shown */
+/** Impressions of these providers, ranked from 1. @param providerIds in the order shown */
 export function impressionEvents(component: Component, providerIds: readonly number[]): TrackedEvent[] {
   return providerIds.map((providerId, index) => ({
     kind: "impression",

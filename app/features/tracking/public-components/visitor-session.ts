@@ -8,13 +8,13 @@ const SEEN_PATHS_KEY = "glp_seen_paths";
 
 type VisitorSession = { id: string; isNew: boolean };
 
-/** One for the life of the document; where storage is turned off, that is all there is. */
+/** The session of this document; without storage it is the only copy. */
 let session: VisitorSession | null = null;
 let seenHere: SeenPaths = {};
 
 /**
- * The anonymous session of this browser (spec:tracking#visitor-session), made at the first call. `isNew` until its first view
- * is counted.
+ * This browser's anonymous session (spec:tracking#visitor-session), created at the first call. `isNew` stays true until
+ * its first view is counted.
  */
 function visitorSession(): VisitorSession {
   session ??= readSession() ?? makeSession();
@@ -24,7 +24,7 @@ function visitorSession(): VisitorSession {
 function readSession(): VisitorSession | null {
   const stored = read(SESSION_KEY);
   if (isIdentifier(stored)) return { id: stored, isNew: false };
-  // A split test gives the first visit a session before this script runs.
+  // On a first visit, a split test creates the session before this script runs.
   const given = readCookie(document.cookie, SESSION_KEY, isIdentifier);
   if (given === null) return null;
   write(SESSION_KEY, given);
@@ -44,7 +44,10 @@ export function useSessionId(): string {
   return id;
 }
 
-/** Whether a view of this path counts now, once in 30 minutes (spec:tracking#view-window); if so, it is remembered as counted. */
+/**
+ * Whether a view of this path counts now, once in 30 minutes (spec:tracking#view-window). If so, it is remembered as
+ * counted.
+ */
 export function claimView(path: string, now: number): VisitorSession | null {
   const visitor = visitorSession();
   const stored = read(SEEN_PATHS_KEY);
@@ -68,6 +71,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Without storage this document remembers, and the next one starts again.
+    // Without storage only this document remembers it.
   }
 }

@@ -1,4 +1,4 @@
-/** Why the collector didn't record what it was sent, and what that means (spec:tracking#drop-reasons). */
+/** Why the collector didn't record an event, with an explanation (spec:tracking#drop-reasons). */
 export const dropReasons = {
   robot: { label: "Robot", hint: "The sender identifies itself as a program or doesn't identify itself." },
   rate_limited: { label: "Too many", hint: "One IP address sent more events in a minute than allowed." },

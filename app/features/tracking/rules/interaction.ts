@@ -1,6 +1,9 @@
 import type { BrowserEvent, Component } from "~/features/tracking/schema";
 
-/** What is sent when a visitor begins to use a tool (spec:tracking#interactions): which one, and nothing they enter. */
+/**
+ * The event sent when a visitor starts to use a tool (spec:tracking#interactions). It names the tool and contains
+ * nothing they enter.
+ */
 export function interactionWith(component: Component): BrowserEvent {
   return { type: "interaction", component };
 }

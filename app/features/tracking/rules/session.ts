@@ -1,6 +1,6 @@
 /**
- * The visitor session (spec:tracking#visitor-session): an anonymous random identifier that the browser makes and keeps under
- * this key. Links to our own redirect carry it under the same name.
+ * The visitor session (spec:tracking#visitor-session): an anonymous random identifier that the browser creates and
+ * stores under this key. Links to our own redirect include it under the same name.
  */
 export const SESSION_KEY = "glp_session_id";
 
@@ -9,7 +9,7 @@ export const VARIANT_KEY = "glp_variant_id";
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** Whether this may be the id of a session or variant: it comes from a browser, and columns hold 100 characters. */
+/** Whether this is a valid session or variant id. It comes from a browser, and columns allow 100 characters. */
 export function isIdentifier(value: unknown): value is string {
   return typeof value === "string" && IDENTIFIER.test(value);
 }

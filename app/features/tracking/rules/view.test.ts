@@ -30,12 +30,12 @@ describe("countView", () => {
     expect(countView(early.seen, "/blog/a", NOW + VIEW_WINDOW_MS).counts).toBe(true);
   });
 
-  it("counts each path for itself and forgets old ones", () => {
+  it("counts each path separately and forgets old ones", () => {
     const seen = { "/blog/a": NOW - VIEW_WINDOW_MS, "/blog/b": NOW - 1 };
     expect(countView(seen, "/blog/c", NOW).seen).toEqual({ "/blog/b": NOW - 1, "/blog/c": NOW });
   });
 
-  it("is not stopped by a clock that was set back", () => {
+  it("still works if the clock was set back", () => {
     expect(countView({ "/blog/a": NOW + 60_000 }, "/blog/a", NOW).counts).toBe(true);
   });
 
@@ -51,17 +51,17 @@ describe("countView", () => {
 });
 
 describe("parseSeenPaths", () => {
-  it.each([null, "", "x", "[]", "null", "3", '"a"'])("takes %j for nothing", (text) => {
+  it.each([null, "", "x", "[]", "null", "3", '"a"'])("ignores %j", (text) => {
     expect(parseSeenPaths(text)).toEqual({});
   });
 
-  it("keeps the times and drops the rest", () => {
+  it("keeps valid times and drops the rest", () => {
     expect(parseSeenPaths('{"/blog/a":5,"/blog/b":"5","/blog/c":null}')).toEqual({ "/blog/a": 5 });
   });
 });
 
-describe("what a view tells", () => {
-  it("names the campaign, cut and cleaned", () => {
+describe("the details of a view", () => {
+  it("include the campaign, shortened and cleaned", () => {
     const query = new URLSearchParams([
       ["utm_source", " ads "],
       ["utm_medium", "a\u0000b\nc"],
@@ -83,7 +83,7 @@ describe("what a view tells", () => {
     ["android-app://com.example", null],
     ["", null],
     ["nonsense", null],
-  ])("keeps of the referrer %j only %j", (address, kept) => {
+  ])("reduce the referrer %j to %j", (address, kept) => {
     expect(referrerOf(address)).toBe(kept);
   });
 
@@ -94,7 +94,7 @@ describe("what a view tells", () => {
     ["<script>", false],
     ["x".repeat(101), false],
     [7, false],
-  ])("takes %j for an id: %j", (value, is) => {
+  ])("check whether %j is an id: %j", (value, is) => {
     expect(isIdentifier(value)).toBe(is);
   });
 });

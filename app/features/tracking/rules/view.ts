@@ -1,4 +1,4 @@
-/** The same path counts once in this time (spec:tracking#view-window). */
+/** The same path counts once in this period (spec:tracking#view-window). */
 export const VIEW_WINDOW_MS = 30 * 60_000;
 
 const POST_PATH = /^\/blog\/([a-z0-9-]{1,200})\/?$/;
@@ -7,8 +7,8 @@ const MAX_PARAMETER_LENGTH = 200;
 const MAX_REFERRER_LENGTH = 500;
 
 /**
- * The slug of the post at this path (spec:tracking#counted-paths); null for every page whose views are not counted, the index
- * of the blog included.
+ * The slug of the post at this path (spec:tracking#counted-paths); null for every page whose views aren't counted,
+ * including the blog index.
  */
 export function slugOfPath(path: string): string | null {
   return POST_PATH.exec(path)?.[1] ?? null;
@@ -18,8 +18,8 @@ export function slugOfPath(path: string): string | null {
 export type SeenPaths = Record<string, number>;
 
 /**
- * Whether a view counts, and what to remember then. The time runs from the view that was counted last, not from those left out in
- * between, as it does on the server.
+ * Whether a view counts, and what to remember then. The period starts with the last counted view, not with uncounted
+ * ones in between, as on the server.
  * @param now in ms.
  */
 export function countView(seen: SeenPaths, path: string, now: number): { counts: boolean; seen: SeenPaths } {
@@ -30,7 +30,7 @@ export function countView(seen: SeenPaths, path: string, now: number): { counts:
   return { counts: true, seen: { ...Object.fromEntries(kept), [path]: now } };
 }
 
-/** What local storage holds, whatever that is. */
+/** Parses the value in local storage, which may be anything. */
 export function parseSeenPaths(text: string | null): SeenPaths {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
@@ -62,14 +62,17 @@ export function campaignOf(query: URLSearchParams): Campaign {
   };
 }
 
-/** The page the visitor came from, without query and fragment, which may contain answers (spec:tracking#view-privacy). */
+/**
+ * The page that the visitor came from, without query and fragment, which may contain quiz answers
+ * (spec:tracking#view-privacy).
+ */
 export function referrerOf(address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;
   return storableText(parsed.origin + parsed.pathname, MAX_REFERRER_LENGTH);
 }
 
-/** One line of whole characters, at most `max` long; null when nothing is left. */
+/** One line of valid characters, at most `max` long; null if nothing is left. */
 function storableText(text: string, max: number): string | null {
   const line = text.toWellFormed().replace(/\p{Cc}+/gu, " ");
   return line.trim().slice(0, max).toWellFormed() || null;

@@ -13,16 +13,16 @@ export type DocumentPage = {
   path: string;
   slug: string;
   query: URLSearchParams;
-  /** Of the split test that brought the visitor here, if one did. */
+  /** The variant of the split test that brought the visitor here, if any. */
   variantId: string | null;
-  /** The session that the test has just given a new visitor, with its own cookie. */
+  /** The session that the split test just created for a new visitor, with its own cookie. */
   newSessionId: string | null;
 };
 
 /**
- * Records the view of a post that is served as its own document (spec:tracking#document-views). Its scripts may not reach
- * local storage, so the session is in a cookie that only this path gets; it is added to `headers` when the visitor is new.
- * No one waits for the database, and a failure is only logged.
+ * Records the view of a post that is served as its own document (spec:tracking#document-views). Its scripts can't use
+ * local storage, so the session is in a cookie for this path only, which is added to `headers` for a new visitor. The
+ * response doesn't wait for the database, and a failure is only logged.
  */
 export function recordDocumentView(
   request: Request,

@@ -4,18 +4,18 @@ import { isbot } from "isbot";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import type { ProviderClick, Recorder } from "../mutations/recorder.server";
 
-/** A person follows a few links a minute; anyone who follows more is still led on, but no longer counted. */
+/** A person follows a few links a minute; further clicks are still redirected but no longer counted. */
 const COUNTED_PER_MINUTE = 30;
-/** A commit takes milliseconds; with what came before, the redirect stays within a second. */
+/** A commit takes milliseconds; this limit keeps the redirect within a second. */
 const VISITOR_WAITS_MS = 400;
 
-/** Every browser names itself; who does not is a program. */
+/** Every browser sends a user agent, so a request without one comes from a program. */
 export function isRobot(request: Request): boolean {
   const userAgent = request.headers.get("user-agent");
   return !userAgent || isbot(userAgent);
 }
 
-/** Whether a person asks for this: no robot, no prefetch, no HEAD (spec:split-tests#not-assigned). */
+/** Whether a person made this request: no robot, no prefetch, no HEAD (spec:split-tests#not-assigned). */
 export function isRequestedByPerson(request: Request): boolean {
   if (request.method !== "GET" || isRobot(request)) return false;
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
@@ -23,9 +23,9 @@ export function isRequestedByPerson(request: Request): boolean {
 }
 
 /**
- * Records that a person follows a link to a provider, unless it happens too often (spec:providers#visits-not-counted). Resolves after the
- * commit, so that the click is in the database before the browser leaves, but never keeps the visitor waiting for a
- * database that is slow or away (spec:tracking#clicks-kept).
+ * Records that a person followed a link to a provider, unless it happens too often (spec:providers#visits-not-counted).
+ * Resolves after the commit, so that the click is in the database before the browser leaves, but never makes the
+ * visitor wait for a slow or unavailable database (spec:tracking#clicks-kept).
  */
 export async function recordVisit(
   request: Request,
