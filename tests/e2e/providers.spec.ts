@@ -68,6 +68,7 @@ test("A visitor chooses a plan and sees its first year add up @both", async ({ p
   ).toBeVisible();
   await year.getByText("Month by month, as a table").click();
   const months = year.getByRole("table", { name: /each of the first 12 months/ });
+  await expect(months).toBeVisible();
   const paid = await months.locator("tbody td").allTextContents();
   expect(paid).toHaveLength(12);
   const cents = paid.map((text) => Math.round(Number(text.replace(/[$,]/g, "")) * 100));

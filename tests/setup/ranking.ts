@@ -49,6 +49,8 @@ export async function useRanking() {
   const app = await useApp({ settings: { TRUST_PROXY: "true" } });
 
   async function storePost(overrides: Overrides = {}): Promise<void> {
+    // Truncating waits for readers, and they for it: what the app still reloads after the last change must be done.
+    await app.settled();
     await db.execute(sql`truncate blog_posts cascade`);
     await db.insert(blogPosts).values({
       id: POST_ID,
@@ -71,6 +73,7 @@ export async function useRanking() {
   let visitor = 0;
   beforeEach(async () => {
     visitor += 1;
+    await app.settled();
     await db.execute(sql`truncate brands cascade`);
     await db.insert(brands).values(
       BRANDS.map(({ brandId, ...brand }) => ({
