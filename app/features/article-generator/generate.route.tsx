@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     intent === "cancel"
       ? await cancelSchedule(db, actor, scheduleId, now())
       : await retrySchedule(db, actor, scheduleId, { ...dependencies, useTemplate: intent === "template" });
-  // The article is no longer in that state; the page shows its current one.
+  // The article's status has changed. The page shows the current status.
   if (!result.done && result.problem === "gone") throw data("That article doesn't exist.", { status: 404 });
   return redirect(addressOf(scheduleId));
 }

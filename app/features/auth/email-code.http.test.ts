@@ -109,7 +109,7 @@ describe("a code by email", () => {
     expect(cookiesOf(answer)).not.toContain("session_token");
   });
 
-  test("no email, and the same response, if there is no account to open", async () => {
+  test("sends no email for an unknown account, and gives the same response", async () => {
     const known = await createStaff(db);
     const gone = await createStaff(db, { deactivatedAt: new Date() });
     const before = await newestMail(app, "sign-in-code");

@@ -38,7 +38,7 @@ export function totalOf(rows: readonly BlogFigures[]): BlogFigures {
   };
 }
 
-/** Whether the row has any activity in the period. */
+/** Whether the row has views, clicks, or conversions in the period. */
 export function isActive(row: BlogFigures): boolean {
   return row.views > 0 || row.clicks > 0 || row.conversions > 0;
 }

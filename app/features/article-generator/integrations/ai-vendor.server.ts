@@ -16,14 +16,14 @@ export type VendorResponse = {
   outputTokens: number;
 };
 
-/** Why there is no answer. The message is for staff, and contains neither key nor prompt. */
+/** Why the vendor didn't write an article. Staff see the message. It contains neither the API key nor the prompt. */
 export class VendorFailure extends Error {}
 
 export type Vendor = {
   /**
    * Requests one article.
    * @param onText receives the number of characters received so far.
-   * @throws VendorFailure when there is no answer, or the signal's reason when it was aborted.
+   * @throws VendorFailure if the vendor doesn't answer; the signal's reason if the request was aborted.
    */
   write(
     access: VendorAccess,

@@ -18,7 +18,7 @@ const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`)
 
 /**
  * The built-in article (spec:article-generator#built-in-article): a template around the keyword with the site's own
- * figures, used when there is no usable answer from the vendor. It contains only known facts, and staff are expected to
+ * figures, used when the vendor's answer is missing or unusable. It contains only known facts, and staff are expected to
  * rewrite it.
  */
 export function templateArticle(keyword: string, facts: readonly Fact[], siteName: string): WrittenArticle {

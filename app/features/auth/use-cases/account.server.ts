@@ -80,7 +80,7 @@ export async function changePassword(
 export type SecondFactorSetup = {
   /** The secret as a QR code: an SVG document. */
   qrSvg: string;
-  /** The secret in groups of four, for typing if there is no camera. */
+  /** The secret in groups of four characters, for people who can't scan the QR code. */
   secretText: string;
   recoveryCodes: string[];
 };

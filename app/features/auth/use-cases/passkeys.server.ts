@@ -28,7 +28,7 @@ export async function askForPasskey(
   return { ...question, options: { ...question.options, userVerification: "required" } };
 }
 
-/** Signs in with a passkey, which counts as both factors, so there is no second step (spec:access#passkeys). */
+/** Signs in with a passkey. It counts as both factors, so the second step is skipped (spec:access#passkeys). */
 export async function signInWithPasskey(
   auth: Auth,
   authRequest: AuthRequest,

@@ -18,7 +18,7 @@ export type DirectoryFilters = {
   name: string;
   state: StateCode | null;
   medication: Medication | null;
-  /** Null: any source. */
+  /** Null doesn't filter by source. */
   source: MedicationSource | null;
   insurance: boolean;
   hsa: boolean;

@@ -11,7 +11,7 @@ import type { ClaimListOrder } from "../schema";
 
 /** A reviewer's filter for claims. */
 export type ClaimFilter = {
-  /** Null: any status. */
+  /** Null doesn't filter by status. */
   status: ClaimStatus | null;
   /** As typed; empty matches everything. */
   search: string;

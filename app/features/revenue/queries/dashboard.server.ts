@@ -57,7 +57,7 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
 }
 
 /**
- * Payout, conversions, and ad spend of each day that has any, newest first (spec:revenue#revenue-by-date). Spend isn't
+ * Payout, conversions, and ad spend per day, newest first, without days that have none of them (spec:revenue#revenue-by-date). Spend isn't
  * stored by source or brand, so it is the whole day's spend whatever the filter. It is left out for people who may not
  * see it (spec:access#content-manager-data).
  */

@@ -9,7 +9,7 @@ import { readParameterMapping, readStatusMapping } from "../schema";
 export type NetworkSettings = PostbackReading & {
   networkId: number;
   name: string;
-  /** Empty: any IP address may send. */
+  /** If empty, postbacks are accepted from every IP address. */
   allowedAddresses: readonly string[];
   requestsPerMinute: number;
 };

@@ -69,7 +69,7 @@ describe("the totals", () => {
     });
   });
 
-  test("have no spend if no day has any, or if there are no days", () => {
+  test("have no spend when no day has spend, or when the period has no days", () => {
     expect(totalsOf([day(1, 100, null)]).spendCents).toBeNull();
     expect(totalsOf([])).toEqual({ conversions: 0, payoutCents: 0, spendCents: null });
   });
