@@ -57,10 +57,7 @@ export async function goToContact(page: Page) {
   await expect(page.getByRole("heading", { name: "Tell us who you are and where you live" })).toBeFocused();
 }
 
-/**
- * Completes the whole savings form up to its results.
- *
- */
+/** Completes the whole savings form and waits until its results, or the reason for none, are shown. */
 export async function findSavings(page: Page, prescription: Prescription = {}, state = "Ohio") {
   await page.goto("/save-on-prescription");
   await fillPrescription(page, prescription);
@@ -70,4 +67,6 @@ export async function findSavings(page: Page, prescription: Prescription = {}, s
   await page.getByRole("button", { name: "Find Savings" }).click();
   await expect(page).toHaveURL(/\/save-on-prescription\/results$/);
   await expect(page.getByRole("heading", { name: "Your Savings Analysis" })).toBeVisible();
+  // The heading is already there while the results are loading.
+  await expect(page.getByText("Finding your best matches...")).toBeHidden();
 }
