@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectReadableInDarkMode, test } from "./fixtures.ts";
 
 /** Public pages that anyone can open by their URL. */
 const PAGES = [href("/"), href("/compare-providers")];
@@ -18,3 +18,25 @@ for (const page of PAGES) {
     expect(overflow, "pixels that stick out sideways").toBe(0);
   });
 }
+
+test("the accessibility checks find an image without text, and faint text in dark mode only", async ({
+  page,
+}) => {
+  await page.goto(href("/terms"));
+  await page.evaluate(() => {
+    const faint = document.createElement("p");
+    faint.id = "faint";
+    faint.textContent = "Faint in dark mode";
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(`
+      #faint { color: black; background: white }
+      @media (prefers-color-scheme: dark) { #faint { color: #222; background: black } }
+    `);
+    document.adoptedStyleSheets.push(styles);
+    document.querySelector("main")?.append(faint);
+  });
+  await expectAccessible(page);
+  await expect(expectReadableInDarkMode(page)).rejects.toThrow(/color-contrast/);
+  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("img")));
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt/);
+});
