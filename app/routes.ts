@@ -31,6 +31,7 @@ export default [
     route("providers", "features/providers/directory.route.tsx"),
     route("providers/:slug", "features/providers/provider.route.tsx"),
     route("providers/:slug/visit", "features/providers/visit.route.ts"),
+    route("providers/:slug/proof/:pricingId", "features/providers/proof.route.ts"),
 
     // Signing in
     route("login", "features/auth/login.route.tsx"),

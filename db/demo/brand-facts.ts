@@ -1,4 +1,5 @@
 import type { Archetype } from "./brand-seeds";
+import type { PricingDraft } from "./pricing";
 import type { Random } from "./random";
 import type { DemoBrandRow } from "./rows";
 
@@ -20,6 +21,16 @@ export function linksOf(slug: string, random: Random): Links {
   // A few brands are known by their offer pages alone.
   if (links.glpLink !== null && random.chance(0.06)) links.websiteLink = null;
   return links;
+}
+
+/** Says where each price was seen, on an invented page. Some brands lack it for a medication, or for all. */
+export function withProof(slug: string, pricing: readonly PricingDraft[], random: Random): PricingDraft[] {
+  if (withoutLinks.has(slug) || random.chance(0.15)) return [...pricing];
+  const lacking = random.chance(0.2) ? "trizep" : null;
+  const page = `https://www.${slug}.example/sample-prices`;
+  return pricing.map((row) =>
+    lacking && row.medicationType.startsWith(lacking) ? row : { ...row, proofLink: page },
+  );
 }
 
 /** Stars from 0 to 5 with one decimal, mostly good; null for a brand too new to have any. */

@@ -1,5 +1,5 @@
 import { unavailableStatesOf } from "./availability";
-import { factsOf, linksOf, verifiedAt } from "./brand-facts";
+import { factsOf, linksOf, verifiedAt, withProof } from "./brand-facts";
 import { type BrandSeed, brandSeeds, slugOf } from "./brand-seeds.ts";
 import { notesOf, pharmaciesOf, refundOf } from "./brand-text";
 import { exceptions, type Offer } from "./exceptions";
@@ -20,6 +20,7 @@ const streams = {
   verified: 7,
   source: 8,
   pharmacies: 9,
+  proof: 10,
 } as const;
 
 function randomFor(brandId: number, part: keyof typeof streams) {
@@ -52,7 +53,8 @@ function buildOffer(seed: BrandSeed, brandId: number, slug: string): Offer {
     fees: feesOf(seed.archetype, randomFor(brandId, "fees")),
   };
   const { pricing, fees } = exceptions[slug]?.(usual) ?? usual;
-  return { pricing: withSources(seed.archetype, pricing, randomFor(brandId, "source")), fees };
+  const sourced = withSources(seed.archetype, pricing, randomFor(brandId, "source"));
+  return { pricing: withProof(slug, sourced, randomFor(brandId, "proof")), fees };
 }
 
 /**

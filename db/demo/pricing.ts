@@ -83,6 +83,7 @@ function draft(
     price: dollars(priceCents),
     medicationSource: null,
     productName: null,
+    proofLink: null,
     comments,
   };
 }

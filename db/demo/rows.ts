@@ -50,6 +50,8 @@ export type DemoPricingRow = {
   price: string;
   medicationSource: MedicationSource | null;
   productName: ProductName | null;
+  /** Where the price was seen. */
+  proofLink: string | null;
   comments: string | null;
 };
 

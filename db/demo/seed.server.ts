@@ -46,6 +46,8 @@ export async function seedSampleData(db: Db, now: Date, fillDesk?: SampleDesk): 
 }
 
 async function seedBrands(tx: Db, demo: readonly DemoBrand[], now: Date): Promise<void> {
+  // Sample brands look as if staff had checked them in the editor.
+  await tx.execute(sql`select set_config('app.price_source', 'editor', true)`);
   await tx.insert(brands).values(demo.map((entry) => entry.brand));
   await storePrices(
     tx,

@@ -28,6 +28,7 @@ export const publicRoutes: readonly string[] = [
   "/privacy",
   "/providers",
   "/providers/:slug",
+  "/providers/:slug/proof/:pricingId",
   "/providers/:slug/visit",
   "/rebate-claim",
   "/rebate-claim/submit",

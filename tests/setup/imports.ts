@@ -119,7 +119,7 @@ export async function useImports() {
             rebate, accept_insurance, other_notes, pharmacy_types, last_verified_updated, unavailable_states, archived_at from brands) b),
           (select json_agg(f order by fee_id) from (select fee_id, brand_id, fee_type, fee_amount, fee_notes from brand_fees) f),
           (select json_agg(p order by pricing_id) from (select pricing_id, brand_id, medication_type, dosage, plan_interval,
-            price, is_first_month_discount, first_month_discount_amount, medication_source, product_name, comments from brand_pricing) p)) as state`);
+            price, is_first_month_discount, first_month_discount_amount, medication_source, product_name, proof_link, comments from brand_pricing) p)) as state`);
       return all?.state;
     },
   };

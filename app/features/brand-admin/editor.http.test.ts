@@ -66,6 +66,7 @@ describe("a new brand", () => {
       "prices.new-1.price": "$1,299.00",
       "prices.new-1.medication_source": "brand_name",
       "prices.new-1.product_name": "wegovy",
+      "prices.new-1.proof_link": "https://juniper.example/prices",
       pharmacy_types: "503b",
       "fees.new-1.fee_type": "Membership",
       "fees.new-1.fee_amount": "19.5",
@@ -86,6 +87,7 @@ describe("a new brand", () => {
       prices: [{ plan_interval: "semi_annual", price: "1299.00", product_name: "wegovy" }],
       fees: [{ fee_amount: "19.50" }],
     });
+    expect(saved.prices[0]?.proof_link).toBe("https://juniper.example/prices");
     await expect
       .poll(async () => (await app.fetch(href("/providers/:slug", { slug: "juniper-and-sons" }))).status)
       .toBe(200);
@@ -113,6 +115,8 @@ describe("a new brand", () => {
     { "prices.new-1.product_name": "wegovy" },
     { "prices.new-1.product_name": "zepbound", "prices.new-1.medication_source": "brand_name" },
     { "prices.new-1.product_name": "wegovy", "prices.new-1.medication_source": "compounded" },
+    { "prices.new-1.proof_link": "https://ann:secret@juniper.example/prices" },
+    { "prices.new-1.proof_link": `https://juniper.example/${"x".repeat(2_000)}` },
     { pharmacy_types: "503c" },
     { "fees.new-1.fee_amount": "5" },
   ])("with %j is a 400 that marks the field and keeps what was typed", async (wrong) => {

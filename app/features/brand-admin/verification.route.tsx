@@ -109,6 +109,12 @@ const columns: readonly DataColumn<StaleBrand>[] = [
     cell: ({ withoutSource }) => withoutSource,
   },
   {
+    key: "withoutProof",
+    header: "Without proof",
+    align: "end",
+    cell: ({ withoutProof }) => withoutProof,
+  },
+  {
     key: "actions",
     header: "Actions",
     headerHidden: true,

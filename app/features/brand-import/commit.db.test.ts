@@ -90,23 +90,36 @@ describe("importing", () => {
   test("sources have their own columns; a file without these columns doesn't change them; undo restores them", async () => {
     const sourceOf = async () => {
       const [row] = await rowsOf(
-        sql`select medication_source, product_name from brand_pricing where pricing_id = ${first.pricing_id}`,
+        sql`select medication_source, product_name, proof_link from brand_pricing where pricing_id = ${first.pricing_id}`,
       );
       return row;
     };
+    const sourcedRow = {
+      medication_source: "brand_name",
+      product_name: "ozempic",
+      proof_link: "https://a.example/prices",
+    };
     const before = await everything();
-    const columns = "pricing_id,brand_id,medication_type,plan_interval,price,medication_source,product_name";
+    const columns =
+      "pricing_id,brand_id,medication_type,plan_interval,price,medication_source,product_name,proof_link";
     const sourced = await carryOut(
       "brand_pricing",
-      `${columns}\n${lineOf({ ...first, medication_type: "sema_inject" })},Brand_Name,Ozempic`,
+      `${columns}\n${lineOf({ ...first, medication_type: "sema_inject" })},Brand_Name,Ozempic,https://a.example/prices`,
     );
-    expect(await sourceOf()).toEqual({ medication_source: "brand_name", product_name: "ozempic" });
-    const history = await rowsOf(sql`select new_medication_source, new_product_name from brand_price_history
+    expect(await sourceOf()).toEqual(sourcedRow);
+    const history =
+      await rowsOf(sql`select new_medication_source, new_product_name, new_proof_link from brand_price_history
       where import_id = ${sourced} and action <> 'removed'`);
-    expect(history).toEqual([{ new_medication_source: "brand_name", new_product_name: "ozempic" }]);
+    expect(history).toEqual([
+      {
+        new_medication_source: "brand_name",
+        new_product_name: "ozempic",
+        new_proof_link: "https://a.example/prices",
+      },
+    ]);
     clock.now = new Date(clock.now.getTime() + 60_000);
     const old = await carryOut("brand_pricing", dearerFile);
-    expect(await sourceOf()).toEqual({ medication_source: "brand_name", product_name: "ozempic" });
+    expect(await sourceOf()).toEqual(sourcedRow);
     for (const importId of [old, sourced]) await undoAfter(importId)();
     expect(await everything()).toBe(before);
   });

@@ -162,6 +162,18 @@ describe("compared with the stored data", () => {
     expect(await problemsOf(dearer.importId)).toEqual([]);
   });
 
+  test("a proof link must be a web address without a user name or password", async () => {
+    const { pricing_id: id, brand_id: brand } = pricing;
+    const rows = ["https://ann:secret@a.example/", "javascript:alert(1)", "https://a.example/prices"].map(
+      (link, index) => `${index === 0 ? id : 900_010 + index},${brand},sema_inject,monthly,1,${link}`,
+    );
+    const { importId } = await upload("brand_pricing", [`${PRICES},proof_link`, ...rows].join("\n"));
+    expect(await problemsOf(importId)).toEqual([
+      expect.stringMatching(/^error 2\/6 proof_link: Enter a URL/),
+      expect.stringMatching(/^error 3\/6 proof_link: Enter a URL/),
+    ]);
+  });
+
   test("a fee with an unknown id is new and needs the columns that the file lacks", async () => {
     const { importId } = await upload("brand_fees", "fee_id,fee_amount\n900001,5");
     expect(await problemsOf(importId)).toEqual([

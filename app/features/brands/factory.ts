@@ -30,6 +30,7 @@ export function buildBrand(overrides: Partial<Brand> = {}): Brand {
     pharmaciesUsed: null,
     pharmacyTypes: [],
     lastVerifiedUpdated: null,
+    lastVerifiedVia: null,
     unavailableStates: [],
     pricing: [buildPricing({ pricingId: brandId })],
     fees: [],
@@ -49,6 +50,7 @@ export function buildPricing(overrides: Partial<Pricing> = {}): Pricing {
     priceCents: 29_900,
     medicationSource: null,
     productName: null,
+    proofLink: null,
     comments: null,
     ...overrides,
   };

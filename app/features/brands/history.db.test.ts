@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { Actor } from "~/features/auth/rules/access";
@@ -83,6 +83,20 @@ describe("the price history", () => {
     });
   });
 
+  test("keeps the proof link before and after, and a change of only the link counts", async () => {
+    const link = "https://northfield.example/prices";
+    const stored = await created({ prices: [{ id: null, row: price() }] });
+    const id = stored.prices[0]?.pricing_id ?? 0;
+    expect(await updatePrices(db, [{ ...price({ proof_link: link }), pricing_id: id }], now)).toBe(1);
+    expect(await updatePrices(db, [{ ...price({ proof_link: link }), pricing_id: id }], now)).toBe(0);
+    expect(await updatePrices(db, [{ ...price(), pricing_id: id }], now)).toBe(1);
+    const entries = (await changesOf(stored.brand_id)).slice(1);
+    expect(entries.map((entry) => [entry.action, entry.oldProofLink, entry.newProofLink])).toEqual([
+      ["changed", null, link],
+      ["changed", link, null],
+    ]);
+  });
+
   test("records any other statement too, including upserts, without the origin of an earlier transaction", async () => {
     const stored = await created({ prices: [{ id: null, row: price() }] });
     const id = stored.prices[0]?.pricing_id ?? 0;
@@ -141,5 +155,28 @@ describe("archiving", () => {
     await verifyBrand(db, ann, stored.brand_id, later);
     expect((await record(stored.brand_id)).brand.last_verified_updated).toBe(later.toISOString());
     expect((await auditOf(stored.brand_id)).at(-1)).toMatchObject({ action: "verified" });
+  });
+
+  test("says how the day of the last check was set, in the editor or by an import", async () => {
+    const viaOf = async (brandId: number) =>
+      (await listBrands(db)).find((brand) => brand.brandId === brandId)?.lastVerifiedVia;
+    const typed = await created({ raw: { last_verified_updated: "2026-03-01" } });
+    expect(await viaOf(typed.brand_id)).toBe("editor");
+    const [id, at] = [typed.brand_id, now.toISOString()];
+    await db.transaction(async (tx) => {
+      await setPriceChangeOrigin(tx, { actor: ann, source: "import", now });
+      await tx.execute(
+        sql`update brands set last_verified_updated = ${at}::timestamptz where brand_id = ${id}`,
+      );
+    });
+    expect(await viaOf(id)).toBe("import");
+    await db.execute(sql`update brands set rebate = 5 where brand_id = ${id}`);
+    expect(await viaOf(id)).toBe("import");
+    await verifyBrand(db, ann, id, now);
+    expect(await viaOf(id)).toBe("import");
+    await verifyBrand(db, ann, id, new Date(now.getTime() + 1_000));
+    expect(await viaOf(id)).toBe("editor");
+    await db.execute(sql`update brands set last_verified_updated = null where brand_id = ${id}`);
+    expect(await viaOf(id)).toBeNull();
   });
 });

@@ -39,6 +39,10 @@ export const productNames = [
 ] as const;
 export type ProductName = (typeof productNames)[number];
 
+/** How a price or the day of a check was entered. */
+export const changeSources = ["editor", "import", "undo", "system"] as const;
+export type ChangeSource = (typeof changeSources)[number];
+
 /** Who fills a brand's prescriptions, in menu order (spec:brands#pharmacy-types). */
 export const pharmacyTypes = ["503a", "503b", "retail"] as const;
 export type PharmacyType = (typeof pharmacyTypes)[number];
@@ -116,6 +120,8 @@ export type Pricing = {
   medicationSource: MedicationSource | null;
   /** Only for a `brand_name` row; null if it isn't listed. */
   productName: ProductName | null;
+  /** Where staff saw the price: an http(s) URL. */
+  proofLink: string | null;
   comments: string | null;
 };
 
@@ -155,6 +161,8 @@ export type Brand = {
   pharmacyTypes: PharmacyType[];
   /** ISO 8601, null when never verified. */
   lastVerifiedUpdated: string | null;
+  /** How that day was set; null when never verified. */
+  lastVerifiedVia: ChangeSource | null;
   /** Two-letter codes of the states that the brand doesn't serve. */
   unavailableStates: string[];
   pricing: Pricing[];

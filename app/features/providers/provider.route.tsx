@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { listPriceHistory } from "~/features/brands/queries/price-history.server";
 import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
 import { formatDollars } from "~/kernel/money";
@@ -9,10 +10,14 @@ import type { Route } from "./+types/provider.route";
 import { MissingProvider } from "./components/missing-provider";
 import { ProviderPage } from "./components/provider-page";
 import { joinWords } from "./rules/facts";
+import { planHistories } from "./rules/plan-history";
 import { defaultPlan, lowestPrice } from "./rules/plans";
 import { breadcrumbData, providerData } from "./rules/structured-data";
 import { visitPath } from "./rules/visit";
 import { PLAN_PARAMETER, readPlanId } from "./schema";
+
+/** The newest changes of a brand's prices that its page can show. */
+const HISTORY_LENGTH = 1_000;
 
 /**
  * One brand's page. It is the same for everyone and is cached, unless its URL selects a plan. A brand's former URL
@@ -26,13 +31,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (slug && slug !== params.slug) throw redirect(href("/providers/:slug", { slug }) + url.search, 301);
     return data({ kind: "missing" as const }, { status: 404 });
   }
+  const { db, now, log } = context.get(platformContext);
   const plan = defaultPlan(brand, readPlanId(url.searchParams));
+  const changes = await listPriceHistory(db, brand.brandId, HISTORY_LENGTH).catch((error: unknown) => {
+    log.failure(error, "price history not loaded");
+    return null;
+  });
   const answer = {
     kind: "found" as const,
     brand,
     planId: plan?.pricingId ?? null,
     hasLink: visitPath(brand) !== null,
+    histories: planHistories(brand.pricing, changes ?? []),
+    now: now().toISOString(),
   };
+  // A page without the history is shown but not kept.
+  if (!changes) return data(answer);
   return data(answer, { headers: { "X-Page-Cache": "brands site", "X-Page-Query": PLAN_PARAMETER } });
 }
 

@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { SITE_URL } = context.get(platformContext).config;
   const closed = [
     href("/providers/:slug/visit", { slug: "*" }),
+    href("/providers/:slug/proof/:pricingId", { slug: "*", pricingId: "*" }),
     href("/go/:slug/:rank/:providerId/:kind", { slug: "*", rank: "*", providerId: "*", kind: "*" }),
     href("/admin"),
     href("/login"),

@@ -8,6 +8,7 @@ export const components = [
   "save_prescription",
   "calculator",
   "provider_page",
+  "price_proof",
   "blog",
 ] as const;
 export type Component = (typeof components)[number];

@@ -36,6 +36,7 @@ const componentNames: Record<string, string> = {
   save_prescription: "Prescription savings",
   calculator: "Calculator",
   provider_page: "Provider pages",
+  price_proof: "Price proof links",
   blog: "Blog",
 };
 

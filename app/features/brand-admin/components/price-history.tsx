@@ -134,7 +134,7 @@ const columns: readonly Column<PriceChange>[] = [
     header: "Before",
     align: "end",
     cell: (change) => (
-      <Side price={change.oldPrice} discount={change.oldDiscount} source={sourceText(change, "old")} />
+      <Side price={change.oldPrice} discount={change.oldDiscount} notes={notesOf(change, "old")} />
     ),
   },
   {
@@ -142,18 +142,33 @@ const columns: readonly Column<PriceChange>[] = [
     header: "After",
     align: "end",
     cell: (change) => (
-      <Side price={change.newPrice} discount={change.newDiscount} source={sourceText(change, "new")} />
+      <Side price={change.newPrice} discount={change.newDiscount} notes={notesOf(change, "new")} />
     ),
   },
 ];
 
-function Side({ source, ...side }: { price: string | null; discount: string | null; source: string | null }) {
+function Side({ notes, ...side }: { price: string | null; discount: string | null; notes: string[] }) {
   return (
     <>
       {sideText(side.price, side.discount)}
-      {source && <span className="block text-ink-soft">{source}</span>}
+      {notes.map((note) => (
+        <span key={note} className="block wrap-anywhere text-ink-soft">
+          {note}
+        </span>
+      ))}
     </>
   );
+}
+
+function notesOf(change: PriceChange, side: "old" | "new"): string[] {
+  return [sourceText(change, side), proofText(change, side)].filter((note) => note !== null);
+}
+
+/** The proof link on one side of a change, by the same rule as the source. */
+function proofText(change: PriceChange, side: "old" | "new"): string | null {
+  const own = side === "old" ? change.oldProof : change.newProof;
+  if (change.action !== "changed") return own;
+  return change.oldProof === change.newProof ? null : (own ?? "No proof link");
 }
 
 /** The source on one side of a change: only if it changed, or if the row was added or removed with one. */

@@ -124,6 +124,12 @@ function PriceRow({ rowKey, fields, stored, errors }: RowProps & { stored: FormT
         placeholder="Not listed"
         hint="Only for FDA-approved brand-name medication"
       />
+      <SingleLineField
+        {...of("proof_link")}
+        type="url"
+        className="col-span-2 sm:col-span-4"
+        hint="The page that shows this price"
+      />
     </div>
   );
 }

@@ -18,6 +18,8 @@ export type StaleBrand = {
   prices: number;
   /** How many of them don't say whether the medication is compounded or FDA-approved. */
   withoutSource: number;
+  /** How many of them have no link to where the price was seen. */
+  withoutProof: number;
 };
 
 const QUEUE_LENGTH = 50;
@@ -48,7 +50,9 @@ export async function listVerificationQueue(db: Db, now: Date): Promise<Queue> {
         'lastVerifiedUpdated', last_verified_updated, 'visits', visits,
         'prices', (select count(*)::integer from brand_pricing p where p.brand_id = queue.brand_id),
         'withoutSource', (select count(*)::integer from brand_pricing p
-          where p.brand_id = queue.brand_id and p.medication_source is null)
+          where p.brand_id = queue.brand_id and p.medication_source is null),
+        'withoutProof', (select count(*)::integer from brand_pricing p
+          where p.brand_id = queue.brand_id and p.proof_link is null)
       ) order by visits desc, last_verified_updated nulls first, brand_id), '[]') as queue from queue`,
       "objects",
     ),

@@ -51,6 +51,7 @@ const record: BrandRecord = {
       first_month_discount_amount: "50.00",
       medication_source: "brand_name",
       product_name: "wegovy",
+      proof_link: "https://northfield.example/prices",
       comments: null,
     },
   ],

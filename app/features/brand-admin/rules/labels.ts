@@ -51,6 +51,7 @@ export const priceLabels: Readonly<Record<keyof typeof priceFields, string>> = {
   first_month_discount_amount: "Discount amount",
   medication_source: "Medication source",
   product_name: "Product",
+  proof_link: "Proof link",
   comments: "Comments",
 };
 

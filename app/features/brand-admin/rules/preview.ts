@@ -35,6 +35,7 @@ export function brandOfDraft(draft: BrandDraft): Brand {
       (draft.brand.pharmacy_types ?? "").split(",").includes(type),
     ),
     lastVerifiedUpdated: text("last_verified_updated"),
+    lastVerifiedVia: text("last_verified_updated") === null ? null : "editor",
     unavailableStates: (draft.brand.unavailable_states ?? "").split(",").filter(isStateCode),
     pricing: draft.prices.flatMap(({ fields }, index) => priceOf(fields, index)),
     fees: draft.fees.flatMap(({ fields }, index) => feeOf(fields, index)),
@@ -64,6 +65,7 @@ function priceOf(fields: FormTexts, index: number): Pricing[] {
       priceCents: dollarsToCents(row.price),
       medicationSource: row.medication_source,
       productName: row.product_name,
+      proofLink: row.proof_link,
       comments: row.comments,
     },
   ];

@@ -23,6 +23,8 @@ function change(day: number, values: Partial<PriceChange>): PriceChange {
     newSource: null,
     oldProduct: null,
     newProduct: null,
+    oldProof: null,
+    newProof: null,
     ...values,
   };
 }

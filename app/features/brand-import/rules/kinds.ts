@@ -64,6 +64,7 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
     number("price"),
     text("medication_source"),
     text("product_name"),
+    text("proof_link"),
     text("comments"),
   ],
 };

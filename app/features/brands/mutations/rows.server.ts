@@ -57,7 +57,7 @@ function recordset(rows: readonly object[], columns: string): SQL {
 }
 
 const PRICE_COLUMNS =
-  "medication_type text, dosage text, plan_interval text, price numeric, is_first_month_discount boolean, first_month_discount_amount numeric, medication_source text, product_name text, comments text";
+  "medication_type text, dosage text, plan_interval text, price numeric, is_first_month_discount boolean, first_month_discount_amount numeric, medication_source text, product_name text, proof_link text, comments text";
 const FEE_COLUMNS = "fee_type text, fee_amount numeric, fee_notes text";
 
 /** Adds prices; each row names its brand. The database assigns the ids. */
@@ -69,9 +69,9 @@ export async function insertPrices(
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into brand_pricing (brand_id, medication_type, dosage, plan_interval, price, is_first_month_discount,
-      first_month_discount_amount, medication_source, product_name, comments, created_at, updated_at)
+      first_month_discount_amount, medication_source, product_name, proof_link, comments, created_at, updated_at)
     select brand_id, medication_type, dosage, plan_interval, price, is_first_month_discount,
-      first_month_discount_amount, medication_source, product_name, comments, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      first_month_discount_amount, medication_source, product_name, proof_link, comments, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from ${recordset(rows, `brand_id integer, ${PRICE_COLUMNS}`)}`);
 }
 
@@ -87,13 +87,14 @@ export async function updatePrices(
     update brand_pricing p set medication_type = r.medication_type, dosage = r.dosage, plan_interval = r.plan_interval,
       price = r.price, is_first_month_discount = r.is_first_month_discount,
       first_month_discount_amount = r.first_month_discount_amount, medication_source = r.medication_source,
-      product_name = r.product_name, comments = r.comments,
+      product_name = r.product_name, proof_link = r.proof_link, comments = r.comments,
       updated_at = ${now.toISOString()}::timestamptz
     from ${recordset(rows, `pricing_id integer, ${PRICE_COLUMNS}`)}
     where p.pricing_id = r.pricing_id and (p.medication_type, p.dosage, p.plan_interval, p.price,
-      p.is_first_month_discount, p.first_month_discount_amount, p.medication_source, p.product_name, p.comments)
+      p.is_first_month_discount, p.first_month_discount_amount, p.medication_source, p.product_name, p.proof_link,
+      p.comments)
       is distinct from (r.medication_type, r.dosage, r.plan_interval, r.price, r.is_first_month_discount,
-      r.first_month_discount_amount, r.medication_source, r.product_name, r.comments)
+      r.first_month_discount_amount, r.medication_source, r.product_name, r.proof_link, r.comments)
     returning p.pricing_id`,
     "objects",
   );

@@ -3,6 +3,7 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { brands } from "~/platform/db/tables/brands";
+import { setPriceChangeOrigin } from "./rows.server";
 
 /** The changed brand's name; null if the brand doesn't exist or already has that state. */
 export type StateChange = { brandName: string } | null;
@@ -45,6 +46,7 @@ async function change(
     const [stored] = await tx.select().from(brands).where(eq(brands.brandId, brandId)).for("update");
     const changes = stored && decide(stored);
     if (!changes) return null;
+    await setPriceChangeOrigin(tx, { actor, source: "editor", now });
     await tx
       .update(brands)
       .set({ ...changes, updatedAt: now })

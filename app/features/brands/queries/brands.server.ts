@@ -21,7 +21,8 @@ export async function listBrands(db: Db): Promise<Brand[]> {
         'genderMarketing', b.gender_marketing, 'refundSummary', b.refund_summary, 'refundPolicy', b.refund_policy,
         'otherNotes', b.other_notes, 'pharmaciesUsed', b.pharmacies_used,
         'pharmacyTypes', b.pharmacy_types,
-        'lastVerifiedUpdated', b.last_verified_updated, 'unavailableStates', b.unavailable_states,
+        'lastVerifiedUpdated', b.last_verified_updated, 'lastVerifiedVia', b.last_verified_via,
+        'unavailableStates', b.unavailable_states,
         'pricing', coalesce(p.rows, '[]'), 'fees', coalesce(f.rows, '[]')
       ) as brand
       from brands b
@@ -31,6 +32,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
           'isFirstMonthDiscount', is_first_month_discount,
           'firstMonthDiscountAmountCents', (first_month_discount_amount * 100)::integer,
           'priceCents', (price * 100)::integer, 'medicationSource', medication_source, 'productName', product_name,
+          'proofLink', proof_link,
           'comments', comments
         ) order by pricing_id) as rows
         from brand_pricing group by brand_id

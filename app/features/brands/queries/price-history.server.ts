@@ -31,5 +31,7 @@ export async function listPriceHistory(db: Db, brandId: number, limit: number): 
     newSource: row.newMedicationSource,
     oldProduct: row.oldProductName,
     newProduct: row.newProductName,
+    oldProof: row.oldProofLink,
+    newProof: row.newProofLink,
   }));
 }

@@ -29,7 +29,7 @@ export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRec
           'medication_type', medication_type, 'dosage', dosage, 'plan_interval', plan_interval, 'price', price::text,
           'is_first_month_discount', is_first_month_discount,
           'first_month_discount_amount', first_month_discount_amount::text, 'medication_source', medication_source,
-          'product_name', product_name, 'comments', comments) order by pricing_id), '[]')
+          'product_name', product_name, 'proof_link', proof_link, 'comments', comments) order by pricing_id), '[]')
           from brand_pricing p where p.brand_id = b.brand_id),
         'archived_at', ${isoText("b.archived_at")},
         'archived_by', (select u.name from auth_users u where u.id = b.archived_by)

@@ -89,6 +89,7 @@ export const priceFields = {
     "ozempic pill": "ozempic_pill",
     "ozempic tablets": "ozempic_pill",
   }),
+  proof_link: link,
   comments: lines(2_000),
 };
 export type PriceRow = RowOf<typeof priceFields>;

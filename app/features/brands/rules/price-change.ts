@@ -1,4 +1,4 @@
-import type { MedicationSource, ProductName } from "../schema";
+import type { ChangeSource, MedicationSource, ProductName } from "../schema";
 
 /** One row of the price history. Money is in dollars, as decimal text; null if there was, or is, no price. */
 export type PriceChange = {
@@ -8,7 +8,7 @@ export type PriceChange = {
   /** Null: the product made the change. */
   actorId: string | null;
   actorName: string;
-  source: "editor" | "import" | "undo" | "system";
+  source: ChangeSource;
   importId: number | null;
   action: "added" | "changed" | "removed";
   pricingId: number;
@@ -25,6 +25,9 @@ export type PriceChange = {
   newSource: MedicationSource | null;
   oldProduct: ProductName | null;
   newProduct: ProductName | null;
+  /** Where the price was seen; null if there is no link. */
+  oldProof: string | null;
+  newProof: string | null;
 };
 
 /** The origin of a change, in words. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { pharmaciesText, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
@@ -71,6 +72,7 @@ function Plans({ brand }: { brand: Brand }) {
                 </span>
               )}
               {row.comments && <span className="block text-ink-soft">{row.comments}</span>}
+              <ProofLink slug={brand.slug} row={row} />
             </th>
             <td className="py-2 pl-3 text-right">{formatDollars(row.priceCents)}</td>
             <td className="py-2 pl-3 text-right">{formatDollars(perMonthCents(row))}</td>

@@ -11,11 +11,21 @@ import {
 } from "~/features/pricing/rules/price";
 import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { type Column, Table } from "~/ui/table";
+import type { PlanHistory } from "../rules/plan-history";
 import { groupPlans, planLabel } from "../rules/plans";
 import { PageSection } from "./page-section";
+import { PriceProof } from "./price-proof";
+
+type PriceSectionProps = {
+  brand: Brand;
+  /** By pricing id; empty if they can't be read. */
+  histories: Readonly<Record<number, PlanHistory>>;
+  /** When the page was rendered, ISO 8601. */
+  now: string;
+};
 
 /** Every plan, grouped by medication and form, then sorted by dose and interval. */
-export function PriceSection({ brand }: { brand: Brand }) {
+export function PriceSection({ brand, histories, now }: PriceSectionProps) {
   const groups = groupPlans(brand.pricing);
   return (
     <PageSection
@@ -43,6 +53,9 @@ export function PriceSection({ brand }: { brand: Brand }) {
             columns={columnsFor(brand, oneOfEachSource(plans).length > 1)}
             rows={plans}
             rowKey={(plan) => plan.pricingId}
+            detail={(plan) => (
+              <PriceProof brand={brand} plan={plan} history={histories[plan.pricingId]} now={now} />
+            )}
           />
         </div>
       ))}

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import type { PlanHistory } from "../rules/plan-history";
 import { FeeSection } from "./fee-section";
 import { FirstYearSection } from "./first-year-section";
 import { GoodToKnow } from "./good-to-know";
@@ -18,10 +19,18 @@ const sections = [
   { id: "good-to-know", label: "Good to know" },
 ] as const;
 
-type Props = { brand: Brand; planId: number | null; hasLink: boolean };
+type Props = {
+  brand: Brand;
+  planId: number | null;
+  hasLink: boolean;
+  /** By pricing id. */
+  histories: Readonly<Record<number, PlanHistory>>;
+  /** When the page was rendered, ISO 8601. */
+  now: string;
+};
 
 /** `/providers/{slug}`: everything we know about one provider. */
-export function ProviderPage({ brand, planId, hasLink }: Props) {
+export function ProviderPage({ brand, planId, hasLink, histories, now }: Props) {
   const { slug, brandName } = brand;
   return (
     // On phones, focused elements scroll clear of the bar at the bottom.
@@ -38,7 +47,7 @@ export function ProviderPage({ brand, planId, hasLink }: Props) {
           <ProviderHeader brand={brand} hasLink={hasLink} />
           <SectionNav />
         </div>
-        <PriceSection brand={brand} />
+        <PriceSection brand={brand} histories={histories} now={now} />
         <FeeSection brand={brand} />
         <FirstYearSection brand={brand} initialPlanId={planId} />
         <StateSection brand={brand} />

@@ -1,5 +1,6 @@
 import { Headset, HeartPulse, type LucideIcon, MapPin, Receipt } from "lucide-react";
 import { href, Link } from "react-router";
+import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { sourceLabel } from "~/features/brands/rules/medication-source";
 import type { Fee, Pricing } from "~/features/brands/schema";
 import { formatDollars } from "~/kernel/money";
@@ -22,7 +23,7 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
         {brand.pricing.length > 0 ? (
           <ul className="mt-2 divide-y divide-line">
             {plansByMedication(brand.pricing).map((plans) => (
-              <Medication key={plans[0].pricingId} plans={plans} />
+              <Medication key={plans[0].pricingId} plans={plans} slug={brand.slug} />
             ))}
           </ul>
         ) : (
@@ -52,7 +53,7 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
 }
 
 /** One medication in one dose from one source, with all its plans. */
-function Medication({ plans }: { plans: MedicationPlans }) {
+function Medication({ plans, slug }: { plans: MedicationPlans; slug: string }) {
   const [{ medicationType, dosage }] = plans;
   return (
     <li className="grid gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -62,20 +63,23 @@ function Medication({ plans }: { plans: MedicationPlans }) {
       </span>
       <ul className="figures flex flex-col gap-1 sm:items-end sm:text-right">
         {plans.map((plan) => (
-          <PlanLine key={plan.pricingId} plan={plan} />
+          <PlanLine key={plan.pricingId} plan={plan} slug={slug} />
         ))}
       </ul>
     </li>
   );
 }
 
-function PlanLine({ plan }: { plan: Pricing }) {
+function PlanLine({ plan, slug }: { plan: Pricing; slug: string }) {
   const { month, firstMonth, charged } = planPrice(plan);
   return (
     <li>
       <span className="font-semibold">{month}</span>
       {firstMonth && <span className="text-ink-soft"> {firstMonth}</span>}
       {charged && <span className="text-ink-soft"> · {charged}</span>}
+      <span className="block">
+        <ProofLink slug={slug} row={plan} />
+      </span>
     </li>
   );
 }

@@ -39,6 +39,8 @@ export const brands = pgTable("brands", {
   pharmaciesUsed: text("pharmacies_used"),
   pharmacyTypes: text("pharmacy_types").array().notNull().default([]),
   lastVerifiedUpdated: timestamp("last_verified_updated", { withTimezone: true }),
+  /** The database sets it. */
+  lastVerifiedVia: text("last_verified_via", { enum: ["editor", "import", "undo", "system"] }),
   unavailableStates: text("unavailable_states").array().notNull().default([]),
   archivedAt: timestamp("archived_at", { withTimezone: true }),
   archivedBy: text("archived_by"),
@@ -64,6 +66,7 @@ export const brandPricing = pgTable("brand_pricing", {
   price: numeric("price", { precision: 8, scale: 2 }).notNull(),
   medicationSource: text("medication_source"),
   productName: text("product_name"),
+  proofLink: text("proof_link"),
   comments: text("comments"),
   createdAt,
   updatedAt,
@@ -103,4 +106,6 @@ export const brandPriceHistory = pgTable("brand_price_history", {
   newMedicationSource: text("new_medication_source", { enum: medicationSources }),
   oldProductName: text("old_product_name", { enum: productNames }),
   newProductName: text("new_product_name", { enum: productNames }),
+  oldProofLink: text("old_proof_link"),
+  newProofLink: text("new_proof_link"),
 });
