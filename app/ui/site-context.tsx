@@ -16,6 +16,8 @@ export const citedSources = [
   "wegovyPill",
   "step1",
   "surmount1",
+  "wegovyLabel",
+  "zepboundLabel",
 ] as const;
 export type CitedSource = (typeof citedSources)[number];
 

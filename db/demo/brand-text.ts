@@ -12,7 +12,7 @@ const refunds: Refund[] = [
   {
     summary: "Full refund before a clinician reviews your form.",
     policy:
-      "You can cancel for a full refund until a clinician opens your form. After the review, a $40 visit charge applies and the rest is refunded. By law, shipped medication can't be returned.",
+      "You can cancel for a full refund until a clinician opens your form. After the review, a $40 visit charge applies and the rest is refunded. Shipped medication can't be returned.",
   },
   {
     summary: "Money back within 30 days if shipping has not started.",

@@ -68,7 +68,12 @@ describe("the list of facts", () => {
 
   test("names the posts that link to a source", async () => {
     await storePost(db, { title: "What the study found", content: `<p><a href="${sourceUrl}">x</a></p>` });
+    await storePost(db, {
+      title: "Questions about the study",
+      faq: [{ question: "What did it find?", answer: `An average ([x](${sourceUrl})).` }],
+    });
     expect(await item(sourceName)).toContain("What the study found");
+    expect(await item(sourceName)).toContain("Questions about the study");
     expect(await item("TSA")).not.toContain("What the study found");
   });
 });

@@ -1,4 +1,4 @@
-import { cite, cited } from "./cite";
+import { cite, cited, sourceLinks } from "./cite";
 import type { DemoPost } from "./post";
 
 const questions: DemoPost = {
@@ -24,7 +24,7 @@ const questions: DemoPost = {
     {
       question: "Is a video visit better than a form?",
       answer:
-        "Some states require a live visit. In the others, a form can be enough for a simple history. What matters is that a licensed clinician reads it and can say no.",
+        "It depends on your state and your health. What matters is that a licensed clinician reads your answers and can say no.",
     },
   ],
   content: `<p>Online providers look alike: a friendly page, a short form, a price. You find the differences by asking what the page doesn't tell you. Here are twelve questions to ask.</p>
@@ -39,18 +39,18 @@ const questions: DemoPost = {
 <h2>4. Which pharmacy fills it?</h2>
 <p>Get the name and the state. "Our partner pharmacies" isn't an answer.</p>
 <h2>5. Is it FDA-approved or compounded?</h2>
-<p>If it's compounded, ask why that's allowed in your case. ${cited("shortageOver")} Since then, pharmacies may compound copies of approved products only in limited cases.</p>
+<p>If it's compounded, ask why that's allowed in your case. ${cited("shortageOver")} Since then, pharmacies may compound copies of approved products only in limited cases ${cite("shortageOver")}.</p>
 <h2>6. What exactly is in the bottle?</h2>
 <p>Ask about the active ingredient, the concentration, and anything added, such as a vitamin. The FDA has warned about products made with salt forms of semaglutide. Those aren't the ingredient in the approved drugs ${cite("glp1Concerns")}.</p>
 <h2>7. How is it shipped?</h2>
-<p>It should ship cold, with tracking. Ask what happens if it arrives warm. See <a href="/blog/storing-and-traveling-with-glp1-medication">what to check when the package arrives</a>.</p>
+<p>Ask how it's kept cold, whether you can track it, and what happens if it arrives warm. See <a href="/blog/storing-and-traveling-with-glp1-medication">what to check when the package arrives</a>.</p>
 <h1>About the money</h1>
 <h2>8. What will a regular month cost at my dose six months from now?</h2>
 <p>This number matters most, and it's often missing from the page.</p>
 <h2>9. What other fees will I pay?</h2>
 <p>Think of membership, visits, lab work, and shipping. Ask for all of them in one message.</p>
 <h2>10. What do I get back if I'm turned down or stop?</h2>
-<p>Side effects make some people stop in the first months. Know ahead of time how much of a prepaid plan you'd get back.</p>
+<p>You may stop sooner than you planned. Know ahead of time how much of a prepaid plan you'd get back.</p>
 <h2>11. How do I cancel?</h2>
 <p>By button, email, or phone? By what day?</p>
 <h1>About your data</h1>
@@ -77,7 +77,7 @@ const realClinic: DemoPost = {
     {
       question: "What does LegitScript certification mean?",
       answer:
-        "A private company checked the provider against its own rules on licenses, privacy, and advertising, and keeps monitoring it. It's voluntary. It doesn't rate prices or the quality of care.",
+        "A private company checked the provider against its own rules. Certification is voluntary, and it doesn't rate prices or the quality of care. You can look up any provider on [LegitScript's site](https://www.legitscript.com/websites/).",
     },
     {
       question: "Are reviews worth reading?",
@@ -139,19 +139,20 @@ const howToStart: DemoPost = {
   content: `<p>Every provider works a little differently, but the steps are almost always the same.</p>
 <h2>Day 1: the form</h2>
 <p>The form asks about your height, weight, health conditions, medications, allergies, surgeries, and pregnancy. Have the answers ready, and be honest. The form takes the place of an exam, so no one sees what you leave out.</p>
-<p>The brand-name versions are approved for weight loss in adults with obesity, or with overweight and a weight-related health problem ${cite("zepboundLabel")}. Clinicians follow that, with some judgment.</p>
+<p>The brand-name versions are approved for weight loss in adults with obesity, or with overweight and a weight-related health problem ${cite("wegovyLabel", "zepboundLabel")}. Clinicians follow that, with some judgment.</p>
 <h2>Days 2 to 4: the answer</h2>
-<p>A clinician reads the form, may ask for more, and decides. In some states, you have to talk by video first. The answer can be no, and there's usually a good reason.</p>
+<p>A clinician reads the form, may ask for more, and decides. You may have to talk by video first. The answer can be no, and there's usually a good reason.</p>
 <h2>Days 5 to 12: the package</h2>
-<p>The pharmacy fills the prescription and ships it cold. You get a tracking number. Try to be home when it arrives.</p>
+<p>The pharmacy fills the prescription and ships it. You get a tracking number. Try to be home when it arrives.</p>
 <h2>The first injection</h2>
 <p>Read the instructions first, then watch the pharmacy's video. Choose a day of the week you'll remember. If you use a syringe, check three times how many units your dose is. If you aren't sure, call the pharmacist. That's their job.</p>
 <h2>Weeks 1 to 4</h2>
-<p>Many people feel some nausea, especially after large or fatty meals. Smaller meals and plenty of fluids help many of them. It usually passes.</p>
+<p>Nausea is common, especially while the dose goes up ${cite("wegovyLabel", "zepboundLabel")}. Ask your clinician what can help, such as smaller meals.</p>
 <h3>Call the provider</h3>
 <ul><li>if you can't keep food down for a day,</li><li>if you miss a dose and don't know what to do,</li><li>before you take any new medication.</li></ul>
 <h3>Call 911 or your doctor</h3>
 <ul><li>call 911 for swelling of your face or throat, or trouble breathing,</li><li>call your doctor right away for severe abdominal pain that doesn't go away,</li><li>call your doctor for vomiting that doesn't stop or signs of dehydration, such as dizziness or very dark urine.</li></ul>
+<p>Sources: ${sourceLinks("wegovyLabel", "zepboundLabel")}.</p>
 <h2>Before month two</h2>
 <p>You may be charged for the next order automatically. Find out what day, how much, and whether your dose goes up. <a href="/blog/first-month-offers-and-the-second-month">Compare by the second month.</a></p>
 <p>[calculator]</p>`,

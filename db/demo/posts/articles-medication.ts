@@ -1,4 +1,4 @@
-import { cite, cited } from "./cite";
+import { cite, cited, citedInAnswer, sourceLinks } from "./cite";
 import type { DemoPost } from "./post";
 
 const difference: DemoPost = {
@@ -11,82 +11,81 @@ const difference: DemoPost = {
   tags: ["Semaglutide", "Tirzepatide"],
   daysAgo: 4,
   takeaways: [
-    "Both slow your stomach and help you feel full sooner.",
-    "The large studies show averages. They don't tell you what you'll lose.",
-    "Side effects are similar. Most involve the stomach and show up as the dose goes up.",
+    "Each drug has its own brand names, doses, and price.",
+    "An average doesn't tell you what you'll lose.",
+    "Read the safety section below before you ask for either one.",
     "A clinician, not a table, decides which one is right for you.",
   ],
   faq: [
     {
       question: "Can I switch from one to the other?",
       answer:
-        "People do, with a clinician's help. The doses don't convert one to one, so you usually start the new one at a low dose.",
+        "Ask your clinician. Each drug has its own dose schedule, so don't assume your dose carries over.",
     },
     {
       question: "Does the weight stay off?",
-      answer:
-        "Often not all of it: see “What the large studies found” above. Before you start, ask how long you might take it and what that would cost.",
+      answer: `Often not all of it. ${citedInAnswer("weightRegain")} Before you start, ask how long you might take it and what that would cost.`,
     },
     {
       question: "Is a compounded product the same as a brand-name one?",
-      answer:
-        "No. “Brand names” above lists the approved products and says what the FDA doesn't check on compounded ones.",
+      answer: `No. ${citedInAnswer("unapproved")}`,
     },
   ],
-  content: `<p>Semaglutide acts like one gut hormone, GLP-1. Tirzepatide acts like two, GLP-1 and GIP. Both slow your stomach and lower your appetite. Most people inject them under the skin once a week. Semaglutide also comes as a daily pill.</p>
+  content: `<p>Semaglutide acts like one gut hormone, GLP-1. Tirzepatide acts like two, GLP-1 and GIP. Both slow your stomach and lower your appetite. For weight loss, you inject either one under the skin once a week ${cite("wegovyLabel", "zepboundLabel")}. Semaglutide also comes as a daily pill ${cite("wegovyPill")}.</p>
 <h2>Brand names</h2>
 <table>
-<thead><tr><th scope="col"></th><th scope="col">Semaglutide</th><th scope="col">Tirzepatide</th></tr></thead>
+<thead><tr><th scope="col"></th><th scope="col">Semaglutide</th><th scope="col">Tirzepatide</th><th scope="col">Source</th></tr></thead>
 <tbody>
-<tr><th scope="row">FDA-approved for weight loss</th><td>Wegovy (weekly injection or daily pill)</td><td>Zepbound (weekly injection)</td></tr>
-<tr><th scope="row">FDA-approved for type 2 diabetes</th><td>Ozempic (injection or pill), Rybelsus (pill)</td><td>Mounjaro (injection)</td></tr>
-<tr><th scope="row">How often you take it</th><td>Injection once a week; pill once a day</td><td>Injection once a week</td></tr>
-<tr><th scope="row">Starting injection dose for weight loss</th><td>0.25 mg</td><td>2.5 mg</td></tr>
-<tr><th scope="row">Highest dose in the studies below</th><td>2.4 mg</td><td>15 mg</td></tr>
+<tr><th scope="row">FDA-approved for weight loss</th><td>Wegovy (weekly injection or daily pill)</td><td>Zepbound (weekly injection)</td><td>${sourceLinks("approvals", "wegovyPill")}</td></tr>
+<tr><th scope="row">FDA-approved for type 2 diabetes</th><td>Ozempic (injection or pill), Rybelsus (pill)</td><td>Mounjaro (injection)</td><td>${sourceLinks("approvals", "ozempicPill")}</td></tr>
+<tr><th scope="row">How often you take it for weight loss</th><td>Injection once a week; pill once a day</td><td>Injection once a week</td><td>${sourceLinks("wegovyLabel", "zepboundLabel", "wegovyPill")}</td></tr>
+<tr><th scope="row">Starting injection dose for weight loss</th><td>0.25 mg</td><td>2.5 mg</td><td>${sourceLinks("wegovyLabel", "zepboundLabel")}</td></tr>
+<tr><th scope="row">Highest dose in the studies below</th><td>2.4 mg</td><td>15 mg</td><td>${sourceLinks("step1", "surmount1")}</td></tr>
 </tbody>
 </table>
-<p>${cited("approvals")} ${cited("wegovyPill")} ${cited("ozempicPill")} See the full ${cite("wegovyLabel")} and ${cite("zepboundLabel")}.</p>
+<p>${cited("approvals")} ${cited("wegovyPill")} ${cited("ozempicPill")}</p>
 <p>${cited("unapproved")}</p>
 <h2>What the large studies found</h2>
-<p>These are averages. People in the studies also changed how they ate and how much they moved. Some lost far more, and some lost very little.</p>
+<p>These are averages. People in the studies also changed how they ate and how much they moved. Some lost far more, and some lost very little ${cite("step1", "surmount1")}.</p>
 <ul>
 <li>${cited("step1")}</li>
 <li>${cited("surmount1")}</li>
 <li>${cited("surmount5")}</li>
 <li>${cited("weightRegain")}</li>
 </ul>
-<p>These studies tested brand-name injections, and the drugs' makers paid for them. They tell us nothing about compounded versions, drops, or other pills.</p>
+<p>These studies tested brand-name injections, and the drugs' makers paid for them ${cite("step1", "surmount1", "surmount5")}. They tell us nothing about compounded versions, drops, or other pills.</p>
 <h2>How doses go up</h2>
-<p>You start both at a low dose so your body can adjust. The dose goes up about every four weeks, as needed and as you tolerate it. It takes 16 weeks or more to reach the highest dose, and not everyone needs to.</p>
+<p>You start both at a low dose so your body can adjust. The dose goes up about every four weeks, as needed and as you tolerate it. It takes 16 weeks or more to reach the highest dose, and not everyone needs to ${cite("wegovyLabel", "zepboundLabel")}.</p>
 <h2>Side effects and safety</h2>
-<p>Nausea, diarrhea, vomiting, and constipation are the most common side effects, mostly in the weeks after a dose increase.</p>
+<p>Nausea, diarrhea, vomiting, and constipation are the most common side effects, mostly while the dose goes up ${cite("wegovyLabel", "zepboundLabel")}.</p>
 <h3>Boxed warning</h3>
-<p>Both medications carry a boxed warning, the FDA's strongest, about thyroid C-cell tumors. These tumors were seen in rodents. No one knows whether the drugs cause them in people. Tell your doctor if you get a lump in your neck, a hoarse voice, or trouble swallowing. ${cite("wegovyLabel")} ${cite("zepboundLabel")}</p>
+<p>Both medications carry a boxed warning, the FDA's strongest, about thyroid C-cell tumors. These tumors were seen in rodents. No one knows whether the drugs cause them in people. Tell your doctor if you get a lump in your neck, a hoarse voice, or trouble swallowing. ${cite("wegovyLabel", "zepboundLabel")}</p>
 <h3>Who shouldn't take them</h3>
 <ul>
 <li>Anyone who has had medullary thyroid cancer, or has a family member who did.</li>
 <li>Anyone with multiple endocrine neoplasia syndrome type 2 (MEN 2).</li>
 <li>Anyone who has had a serious allergic reaction to the drug.</li>
 </ul>
-<p>Sources: ${cite("wegovyLabel")} and ${cite("zepboundLabel")}.</p>
+<p>Sources: ${sourceLinks("wegovyLabel", "zepboundLabel")}.</p>
 <h3>Serious side effects</h3>
-<p>Call 911 for swelling of your face or throat or trouble breathing. Stop taking the medication and call your doctor right away for:</p>
+<p>Call 911 for swelling of your face or throat or trouble breathing. Call your doctor right away for:</p>
 <ul>
-<li>severe abdominal pain that doesn't go away, which can be a sign of pancreatitis,</li>
+<li>severe abdominal pain that doesn't go away, which can be a sign of pancreatitis (stop taking the medication),</li>
 <li>pain in your upper right belly, fever, or yellow skin or eyes, which can be signs of gallbladder problems,</li>
 <li>vomiting that doesn't stop or signs of dehydration, which can lead to kidney problems,</li>
-<li>changes in your vision or your mood.</li>
+<li>changes in your vision.</li>
 </ul>
+<p>Sources: ${sourceLinks("wegovyLabel", "zepboundLabel")}.</p>
 <h3>Other medications and pregnancy</h3>
 <ul>
-<li>With insulin or a sulfonylurea, your blood sugar can drop too low. Your doctor may need to lower that dose ${cite("wegovyLabel")}.</li>
+<li>With insulin or a sulfonylurea, your blood sugar can drop too low. Your doctor may need to lower that dose ${cite("wegovyLabel", "zepboundLabel")}.</li>
 <li>${cited("birthControl")}</li>
 <li>Tell your clinician if you're pregnant, breastfeeding, or planning a pregnancy. You may need to stop well before you try to get pregnant ${cite("wegovyLabel")}.</li>
-<li>Tell your surgical team that you take it before any procedure with anesthesia.</li>
+<li>Tell your surgical team that you take it before any procedure with anesthesia ${cite("wegovyLabel", "zepboundLabel")}.</li>
 </ul>
 <p>[calculator]</p>
 <h2>Price</h2>
-<p>Tirzepatide usually costs more than semaglutide from the same provider. Whether that's worth it depends on what you need and what you can keep paying. <a href="/blog/what-glp1-medication-costs-in-the-first-year">Add up the year, not just the month.</a></p>`,
+<p>The price depends on the provider, the product, and often the dose. Choose a price you can keep paying. <a href="/blog/what-glp1-medication-costs-in-the-first-year">Add up the year, not just the month.</a></p>`,
 };
 
 const storage: DemoPost = {
@@ -100,7 +99,7 @@ const storage: DemoPost = {
   daysAgo: 25,
   takeaways: [
     "Follow the label on your own medication, not a table on the internet.",
-    "If it has frozen, throw it away. You can't use it after it thaws.",
+    "If it arrives warm, call the pharmacy before you use it.",
     "When you fly, pack it in your carry-on, not your checked bag.",
   ],
   faq: [
@@ -111,22 +110,22 @@ const storage: DemoPost = {
     },
     {
       question: "Can I fill several syringes ahead of time?",
-      answer: "Not unless the pharmacy tells you to. Syringes aren't made for storing medication.",
+      answer: "Not unless the pharmacy tells you to. Ask how long a filled syringe keeps.",
     },
   ],
-  content: `<p>Heat and freezing can damage these medications, and you can't tell by looking. A good provider ships them cold and tells you how to store them.</p>
+  content: `<p>Temperature matters, so a good provider tells you how your medication ships and how to store it.</p>
 <h2>At home</h2>
-<p>Keep unopened pens and vials in the refrigerator, between 36°F and 46°F ${cite("wegovyLabel")}. Leave them in the box, and keep them away from the freezer section.</p>
+<p>Keep brand-name pens in the refrigerator, between 36°F and 46°F, and in their box. Don't use a pen that has been frozen ${cite("wegovyLabel", "zepboundLabel")}.</p>
 <table>
 <caption>Brand-name pens outside the refrigerator</caption>
-<thead><tr><th scope="col">Pen</th><th scope="col">Up to</th><th scope="col">For up to</th></tr></thead>
+<thead><tr><th scope="col">Pen</th><th scope="col">Up to</th><th scope="col">For up to</th><th scope="col">Source</th></tr></thead>
 <tbody>
-<tr><th scope="row">Wegovy</th><td>86°F</td><td>28 days</td></tr>
-<tr><th scope="row">Zepbound</th><td>86°F</td><td>21 days</td></tr>
+<tr><th scope="row">Wegovy</th><td>86°F</td><td>28 days</td><td>${sourceLinks("wegovyLabel")}</td></tr>
+<tr><th scope="row">Zepbound</th><td>86°F</td><td>21 days</td><td>${sourceLinks("zepboundLabel")}</td></tr>
 </tbody>
 </table>
-<p>Sources: ${cite("wegovyLabel")} and ${cite("zepboundLabel")}. Labels change, so check the one that came with yours.</p>
-<p>Compounded medication has its own limits. Look for the "beyond use" date on its label. Throw it out after that date, even if there's some left.</p>
+<p>Labels change, so check the one that came with yours.</p>
+<p>For compounded medication, follow its own label. Ask the pharmacy how to store it and when to throw it out.</p>
 <h2>When the package arrives</h2>
 <ol>
 <li>Open it the same day.</li>
@@ -137,7 +136,7 @@ const storage: DemoPost = {
 <p>If you're out all day, ask for signature delivery or a pickup location. Ask before your first order, not after your first warm package.</p>
 <h2>On a trip</h2>
 <ul>
-<li>Carry it with you. A checked bag can freeze.</li>
+<li>Carry it with you, not in a checked bag.</li>
 <li>Keep the label or prescription with it. ${cited("airportScreening")}</li>
 <li>Use an insulated bag, and never let the pen touch the ice.</li>
 <li>Going abroad? Find out ahead of time what you can bring into the country.</li>
@@ -174,7 +173,7 @@ const switching: DemoPost = {
         "Some will if you can show it with a label or your records. Others start you low to be safe. Ask before you pay.",
     },
   ],
-  content: `<p>People stay with an expensive provider because switching looks like work. It is some work, but it can save you hundreds of dollars a year. Follow these steps to avoid a gap.</p>
+  content: `<p>People stay with an expensive provider because switching looks like work. It's some work, but a lower price counts every month. Follow these steps to avoid a gap.</p>
 <h2>Three weeks before your next order</h2>
 <ol>
 <li>Write down your medication, your dose, the date of your last injection, and what you pay.</li>
@@ -183,7 +182,7 @@ const switching: DemoPost = {
 </ol>
 <p>[savePrescription]</p>
 <h2>Two weeks before</h2>
-<p>Ask your current provider for your records. You have a right to them, and most providers send them through their portal. A photo of your current medication label helps too.</p>
+<p>Ask your current provider for your records. They may be in its portal. A photo of your current medication label helps too.</p>
 <p>Fill out the new provider's medical form. Say what you take now. Don't leave it out to get past a question. Two providers who don't know about each other can mean a double dose.</p>
 <h2>Once the new provider says yes</h2>
 <p>Now cancel the old plan in writing. Make sure the reply confirms three things: your last paid day, that no more orders will ship, and what happens to any months you paid for up front.</p>

@@ -1,4 +1,4 @@
-import { cited } from "./cite";
+import { cite, cited, citedInAnswer } from "./cite";
 import type { DemoPost } from "./post";
 
 const firstYear: DemoPost = {
@@ -37,12 +37,12 @@ const firstYear: DemoPost = {
   content: `<p>Providers advertise the first month because that's where the discount is. You pay for it only once. Every month after that decides what your year costs.</p>
 <h1>The five parts of the price</h1>
 <h2>The medication</h2>
-<p>In our comparison, a month of compounded semaglutide costs between $99 and $500, and a month of compounded tirzepatide between $197 and $600. Prices for brand-name products change often. Check the maker's own site, too.</p>
+<p>In <a href="/compare-providers">our comparison</a>, prices for the same medication can differ by hundreds of dollars per month. For a brand-name product, check the maker's own site, too.</p>
 <p>Compounded medication isn't the same as a brand-name pen. ${cited("unapproved")} If one price is far lower, find out what you'd be getting.</p>
 <h2>The dose</h2>
-<p>Treatment starts with a low dose that goes up in steps, often over four to five months. Some providers charge one price for every dose. Others charge more at each step. A $149 offer can turn into $349 a few months later. It isn't hidden: it's in the price table, next to the higher doses.</p>
+<p>Treatment starts with a low dose that goes up in steps over several months ${cite("wegovyLabel", "zepboundLabel")}. Some providers charge one price for every dose. Others charge more at each step. A $149 offer can turn into $349 a few months later. It isn't hidden: it's in the price table, next to the higher doses.</p>
 <h2>The membership</h2>
-<p>On this site, memberships run from $49 to $200 per month. You pay every month, even when you don't order anything.</p>
+<p>Some providers charge a membership on top. You pay it every month, even when you don't order anything.</p>
 <h2>Visits, lab work, shipping</h2>
 <p>These are smaller, and you pay them once or with each order. Some first visits are free. A lab you didn't choose may bill you for lab work.</p>
 <h2>Money back</h2>
@@ -63,7 +63,7 @@ const firstYear: DemoPost = {
 </table>
 <p>That's $293 per month for an offer that said $149. A second provider with no offer, at a flat $259 per month, comes to $3,108. The <a href="/blog/first-year-cost-worksheet">worksheet</a> does the math for you.</p>
 <h1>When a longer plan pays off</h1>
-<p>Plans for three, six, or twelve months lower the monthly price. But you pay up front for medication you may not be able to keep taking. Side effects are common in the first months, and some people stop. Before you pay for a long plan, ask what you get back if you stop in month three. A short plan that costs a little more can end up cheaper.</p>
+<p>Plans for three, six, or twelve months lower the monthly price. But you pay up front for medication you may not be able to keep taking. Side effects are common while the dose goes up, and they make some people stop ${cite("wegovyLabel", "zepboundLabel")}. Before you pay for a long plan, ask what you get back if you stop in month three. A short plan that costs a little more can end up cheaper.</p>
 <h1>Before you pay</h1>
 <ol><li>Get the regular monthly price in writing, at the dose you expect to take in six months.</li><li>Ask for a list of every fee.</li><li>Ask how to cancel, and by what day of the month.</li><li>Find out what you get back if a clinician turns you down.</li></ol>`,
 };
@@ -138,7 +138,7 @@ const paying: DemoPost = {
   faq: [
     {
       question: "Does insurance cover compounded semaglutide or tirzepatide?",
-      answer: "Don't count on it. Ask your plan before you order, and tell them the product is compounded.",
+      answer: "Ask your plan before you order, and tell them the product is compounded.",
     },
     {
       question: "Can I use my HSA for a membership fee?",
@@ -147,8 +147,7 @@ const paying: DemoPost = {
     },
     {
       question: "Does Medicare cover these drugs?",
-      answer:
-        "For some people. “Medicare” in this article says what applies now and links to the rules. You can also ask your plan or call 1-800-MEDICARE.",
+      answer: `For some people. ${citedInAnswer("medicareBridge")} You can also ask your plan or call 1-800-MEDICARE.`,
     },
   ],
   content: `<p>You have three ways to pay. The first two take some paperwork but can lower what comes out of your pocket.</p>
@@ -163,7 +162,7 @@ const paying: DemoPost = {
 <li>Does my payment count toward my deductible?</li>
 </ol>
 <h3>Medicare</h3> <p>${cited("medicareBridge")}</p> <h2>HSA and FSA</h2>
-<p>Money in these accounts isn't taxed, so you save what you'd pay in tax. ${cited("medicalExpense")}</p>
+<p>You can use these accounts for medical expenses. ${cited("medicalExpense")}</p>
 <p>Some providers take the card directly. With others, you pay first and submit the receipt. Keep the receipt, the prescription, and a letter of medical necessity if your administrator asks for one.</p>
 <h2>Paying cash</h2>
 <p>If you pay cash, you can shop around. Check what the maker of the brand-name product charges, too, before you choose compounded medication.</p>

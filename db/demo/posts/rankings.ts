@@ -1,4 +1,4 @@
-import { cited } from "./cite";
+import { cite, cited } from "./cite";
 import { type DemoPost, question } from "./post";
 import {
   candidates,
@@ -227,7 +227,7 @@ const onePageQuiz: DemoPost = {
     ],
   },
   content: `<h2>How well do oral forms work?</h2>
-<p>${cited("step1")} That was a weekly brand-name injection. ${cited("wegovyPill")} Compounded drops and pills are different products. A study of one product says nothing about another. Ask the clinician what's known about the exact product you'd get.</p>
+<p>${cited("step1")} That was a weekly brand-name injection. ${cited("wegovyPill")} Compounded drops and pills are different products, and they aren't FDA-approved ${cite("unapproved")}. A study of one product says nothing about another. Ask the clinician what's known about the exact product you'd get.</p>
 ${note}`,
 };
 

@@ -39,7 +39,7 @@ const alderwick: DemoPost = {
           ? [`Doesn't serve ${brand.unavailableStates.length} states`]
           : []),
         ...(brand.billToday ? ["Charges your card the day you order"] : []),
-        "Compounded medication, which isn't FDA-approved",
+        "Sells compounded medication",
       ],
     };
   },

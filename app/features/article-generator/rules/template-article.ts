@@ -13,6 +13,12 @@ function citedHtml(fact: Parameters<typeof sourceOf>[0]): string {
   return `${escapeHtml(fact.statement)} (<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>, as of ${asOf})`;
 }
 
+/** A fact with its source for the FAQ, where a link is `[name](URL)` (spec:blog#post-faq). */
+function citedInAnswer(fact: Parameters<typeof sourceOf>[0]): string {
+  const { name, url, asOf } = sourceOf(fact);
+  return `${fact.statement} ([${name}](${url}), as of ${asOf})`;
+}
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("\n");
 
@@ -74,7 +80,7 @@ export function templateArticle(keyword: string, facts: readonly Fact[], siteNam
     faq: [
       {
         question: "Is compounded medication the same as a brand-name product?",
-        answer: "No. See “What to know first” above, with its source.",
+        answer: `No. ${citedInAnswer(standardFacts.unapproved)}`,
       },
       {
         question: "Why is the first month cheaper?",

@@ -1,6 +1,7 @@
-import type { ReaderPost } from "~/features/posts/rules/reader-post";
+import type { AnsweredQuestion, ReaderPost } from "~/features/posts/rules/reader-post";
 import type { JsonLd } from "~/features/providers/rules/structured-data";
 import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
+import { plainTextOf } from "~/kernel/linked-text";
 
 type Site = { siteName: string; siteUrl: string };
 
@@ -46,6 +47,16 @@ export function faqData(faq: readonly Answered[]): JsonLd | null {
         }),
       },
     })),
+  };
+}
+
+/** A post's answer as plain text, with its links as the sources. */
+export function answerWithSources({ question, answer }: AnsweredQuestion): Answered {
+  const links = answer.filter((part) => typeof part !== "string");
+  return {
+    question,
+    answer: plainTextOf(answer),
+    sources: links.map(({ text, url }) => ({ name: text, url })),
   };
 }
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { ReaderPost } from "~/features/posts/rules/reader-post";
 import { breadcrumbData, type JsonLd } from "~/features/providers/rules/structured-data";
 import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
-import { articleData, faqData, rankingData } from "../rules/structured-data";
+import { answerWithSources, articleData, faqData, rankingData } from "../rules/structured-data";
 
 /** The structured data of a post's page: only what the page shows (spec:blog#structured-data). */
 export function postStructuredData(
@@ -19,7 +19,7 @@ export function postStructuredData(
       { name: "Blog", url: siteUrl + href("/blog") },
       { name: post.title, url },
     ]),
-    faqData(post.faq),
+    faqData(post.faq.map(answerWithSources)),
     rankingData(entries, (slug) => siteUrl + href("/providers/:slug", { slug })),
   ].filter((item) => item !== null);
 }

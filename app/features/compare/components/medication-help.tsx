@@ -4,8 +4,8 @@ import { CitedSources } from "~/ui/source-link";
 type Row = { question: string; semaglutide: string; tirzepatide: string };
 
 /**
- * Facts from the approved labels of the brand-name products (Wegovy, Zepbound): mechanism, weekly starting dose, and
- * mean loss of body weight in the main trials (STEP 1, 68 weeks; SURMOUNT-1, 72 weeks).
+ * From the approved labels of Wegovy and Zepbound, with the average weight loss in the main trials (STEP 1, 68 weeks;
+ * SURMOUNT-1, 72 weeks).
  */
 const rows: readonly Row[] = [
   {
@@ -73,7 +73,8 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
       </table>
       <p className="mt-4 text-sm text-ink-soft">
         Weight loss: <CitedSources ids={["step1", "surmount1"]} />. Approvals:{" "}
-        <CitedSources ids={["approvals", "wegovyPill", "ozempicPill"]} />.
+        <CitedSources ids={["approvals", "wegovyPill", "ozempicPill"]} />. Doses, use, and side effects:{" "}
+        <CitedSources ids={["wegovyLabel", "zepboundLabel"]} />.
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         Many providers here sell compounded products, including pills and drops. Those aren't FDA-approved,

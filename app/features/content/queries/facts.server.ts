@@ -24,7 +24,7 @@ export type CitingPost = { id: string; title: string };
 /** The maximum number of posts listed below one fact. */
 const MOST_POSTS = 20;
 
-/** The posts whose text links to a fact's source, newest first. Changing the fact doesn't change their dates. */
+/** The posts whose text or FAQ links to a fact's source, newest first. Changing the fact doesn't change their dates. */
 export async function listCitingPosts(
   db: Db,
   facts: Readonly<Record<FactId, Fact>>,
@@ -35,7 +35,8 @@ export async function listCitingPosts(
           select p.id, p.title, u.url, row_number() over (partition by u.url order by p.created_at desc, p.id) as place
           from jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb) as u(url)
           join blog_posts p on p.archived_at is null
-            and (strpos(p.content, u.url) > 0 or strpos(p.content, replace(u.url, '&', '&amp;')) > 0)
+            and (strpos(p.content, u.url) > 0 or strpos(p.content, replace(u.url, '&', '&amp;')) > 0
+              or strpos(p.faq::text, u.url) > 0)
         ) found where place <= ${MOST_POSTS} order by place`,
     "objects",
   );

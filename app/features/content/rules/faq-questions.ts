@@ -64,7 +64,7 @@ export const questions = {
 /** The facts behind an answer. Their sources are shown below it while the answer is the default. */
 const answerFacts: Partial<Record<keyof typeof questions, readonly FactId[]>> = {
   medications: ["approvals", "wegovyPill", "ozempicPill", "unapproved"],
-  "weight-loss": ["step1", "surmount1", "weightRegain"],
+  "weight-loss": ["step1", "surmount1", "weightRegain", "wegovyLabel", "zepboundLabel"],
   legitimate: ["unapproved"],
 };
 

@@ -16,7 +16,11 @@ export function FaqSection({ form }: { form: EditorForm }) {
   const change = (index: number, patch: Partial<QuestionAndAnswer>) =>
     set({ faq: draft.faq.map((pair, other) => (other === index ? { ...pair, ...patch } : pair)) });
   return (
-    <Section id="faq" title="FAQ Section" hint="Only entries with both a question and an answer are saved.">
+    <Section
+      id="faq"
+      title="FAQ Section"
+      hint="Only entries with both a question and an answer are saved. To cite a source in an answer, write [FDA](https://www.fda.gov/)."
+    >
       <div ref={focus.frame} className="flex flex-col gap-5">
         {draft.faq.map((pair, index) => (
           <FaqPair

@@ -1,4 +1,5 @@
 import { replaceInTexts } from "~/features/posts/rules/post-texts";
+import { type TextPart, textParts } from "~/kernel/linked-text";
 import type { Post } from "../schema";
 import { readerTags } from "./tags";
 import { replaceTokens, type TokenValues } from "./tokens";
@@ -14,7 +15,11 @@ export type ReaderPost = Omit<
   | "sitemapPriority"
   | "sitemapChangefreq"
   | "providerRankings"
->;
+  | "faq"
+> & { faq: AnsweredQuestion[] };
+
+/** A question and its answer, split at the answer's links (spec:blog#post-faq). */
+export type AnsweredQuestion = { question: string; answer: TextPart[] };
 
 /** Replaces the tokens in the post's texts; tokens that a quiz fills have their value from before the quiz. */
 export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
@@ -38,8 +43,20 @@ export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
     metaTitle: textOrNull(post.metaTitle),
     metaDescription: textOrNull(post.metaDescription),
     quickTakeaways: post.quickTakeaways.map(text),
-    faq: post.faq.map(({ question, answer }) => ({ question: text(question), answer: text(answer) })),
+    faq: post.faq.map(({ question, answer }) => ({
+      question: text(question),
+      answer: linkedText(answer.trim(), values),
+    })),
     rankingCriteria: post.rankingCriteria.map(text),
     rankingMethodology: textOrNull(post.rankingMethodology),
   };
+}
+
+/** Links are found before tokens are replaced, so a value from the page's URL can't become a link. */
+function linkedText(answer: string, values: TokenValues): TextPart[] {
+  return textParts(answer).map((part) =>
+    typeof part === "string"
+      ? replaceTokens(part, values)
+      : { ...part, text: replaceTokens(part.text, values) },
+  );
 }

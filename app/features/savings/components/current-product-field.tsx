@@ -6,6 +6,7 @@ import type { CurrentProduct, SavingsAnswers } from "~/features/savings/schema";
 import { formatDollars } from "~/kernel/money";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
+import { CitedSources } from "~/ui/source-link";
 
 type CurrentProductFieldProps = {
   answers: SavingsAnswers;
@@ -35,7 +36,9 @@ export function CurrentProductField(props: CurrentProductFieldProps) {
         />
       </Field>
       <div role="status" className="flex max-w-prose flex-col gap-2 text-sm md:pt-1">
-        <p>{comparison(ranked, current)}</p>
+        <p>
+          {comparison(ranked, current)} (<CitedSources ids={["unapproved"]} />)
+        </p>
         {bestSame && (
           <p className="figures">
             Lowest price we know for {brandNameOf(current)}:{" "}
