@@ -48,6 +48,7 @@ type FrameProps = ModalProps & { className: string; fieldFirst?: boolean };
 
 function Modal({ open, onClose, title, footer, children, className, fieldFirst = false }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
   useEffect(() => {
@@ -55,9 +56,7 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
     if (!element) return;
     if (open && !element.open) {
       element.showModal();
-      // In a dialog with fields, the first field is focused, not the close button.
-      if (fieldFirst)
-        element.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+      if (fieldFirst && content.current) focusFirstField(content.current);
     }
     if (!open && element.open) element.close();
   }, [open, fieldFirst]);
@@ -99,6 +98,7 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
           </button>
         </div>
         <div
+          ref={content}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the arrow keys
           tabIndex={0}
           className="min-h-0 grow overflow-y-auto overscroll-contain px-6 py-5 -outline-offset-3"
@@ -109,4 +109,15 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
       </div>
     </dialog>
   );
+}
+
+/**
+ * In a dialog with fields, the first field is focused, not the close button. If that scrolls the text before the field
+ * out of view, the text is focused instead.
+ */
+function focusFirstField(content: HTMLElement): void {
+  content.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
+  if (content.scrollTop === 0) return;
+  content.scrollTop = 0;
+  content.focus();
 }

@@ -26,6 +26,7 @@ fresh("an administrator removes the sample data, and visitors find a clean site 
 
   await page.getByRole("button", { name: "Remove sample data" }).click();
   const dialog = page.getByRole("dialog", { name: "Remove all sample data?" });
+  await expect(dialog.getByRole("heading", { name: "This will be removed" })).toBeInViewport();
   await expect(dialog.getByText(brandsLine)).toBeVisible();
   await expect(dialog.getByText("16 rebate claims with their screenshots")).toBeVisible();
   await expectAccessible(page);

@@ -78,7 +78,10 @@ const columns: readonly DataColumn<StaleBrand>[] = [
     cell: ({ brandId, brandName, logoUrl }) => (
       <span className="flex items-center gap-3">
         <LogoTile name={brandName} src={logoUrl} size="sm" />
-        <Link to={href("/admin/edit/:brandId", { brandId: String(brandId) })} className="link wrap-anywhere">
+        <Link
+          to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
+          className="link min-w-36 wrap-anywhere"
+        >
           {brandName}
         </Link>
       </span>

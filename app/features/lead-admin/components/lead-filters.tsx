@@ -69,7 +69,7 @@ type ChoiceProps = {
 
 function Choice({ name, label, all, value, options }: ChoiceProps) {
   return (
-    <Field label={label} labelHidden className="grow basis-44 sm:max-w-52 sm:basis-auto">
+    <Field label={label} labelHidden className="grow basis-44 sm:max-w-60 sm:basis-auto">
       <Select name={name} defaultValue={value} placeholder={all} options={options} />
     </Field>
   );

@@ -1,3 +1,4 @@
+import { cx } from "~/ui/cx";
 import { HeroBackPicture, HeroFrontPicture } from "~/ui/pictures/hero-picture";
 import type { ExampleOffer } from "../rules/example-offers";
 import { ExamplePanel } from "./example-panel";
@@ -10,7 +11,12 @@ type HeroProps = { lead: string; offers: readonly ExampleOffer[]; providerCount:
 export function Hero({ lead, offers, providerCount }: HeroProps) {
   return (
     <section className="overflow-x-clip">
-      <div className="page grid items-center gap-6 py-6 sm:gap-12 sm:py-14 lg:grid-cols-[1.08fr_1fr] lg:gap-16 lg:py-20">
+      <div
+        className={cx(
+          "page grid items-center gap-6 py-6 sm:gap-12 sm:py-14 lg:gap-16 lg:py-20",
+          offers.length > 0 && "lg:grid-cols-[1.08fr_1fr]",
+        )}
+      >
         <div>
           <RotatingHeadline />
           <p className="mt-4 max-w-lg text-lg sm:mt-6 text-ink-soft">{lead}</p>
@@ -23,12 +29,19 @@ export function Hero({ lead, offers, providerCount }: HeroProps) {
             </p>
           )}
         </div>
-        <div className="relative mx-auto w-full max-w-lg sm:py-8">
-          <HeroBackPicture className="absolute top-1/2 left-1/2 hidden w-[124%] max-w-none -translate-x-1/2 -translate-y-1/2 sm:block" />
-          {offers.length > 0 && <ExamplePanel offers={offers} />}
-          <HeroFrontPicture className="absolute bottom-0 -left-20 hidden w-28 sm:block" />
-        </div>
+        {offers.length > 0 && <Example offers={offers} />}
       </div>
     </section>
+  );
+}
+
+/** The example between the two parts of its picture. A site without matching prices shows neither. */
+function Example({ offers }: { offers: readonly ExampleOffer[] }) {
+  return (
+    <div className="relative mx-auto w-full max-w-lg sm:py-8">
+      <HeroBackPicture className="absolute top-1/2 left-1/2 hidden w-[124%] max-w-none -translate-x-1/2 -translate-y-1/2 sm:block" />
+      <ExamplePanel offers={offers} />
+      <HeroFrontPicture className="absolute bottom-0 -left-20 hidden w-28 sm:block" />
+    </div>
   );
 }
