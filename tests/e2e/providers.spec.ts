@@ -129,7 +129,7 @@ test("A keyboard reaches every part of a provider's page, and the bar at the bot
 }) => {
   await page.goto("/providers/kind-ounce");
   const reached: string[] = [];
-  for (let press = 0; press < 20; press += 1) {
+  for (let press = 0; press < 45; press += 1) {
     await page.keyboard.press("Tab");
     const { name, isHidden } = await page.evaluate(() => {
       const [bar, focused] = [document.querySelector(".sticky"), document.activeElement];

@@ -3,6 +3,8 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { listPriceHistory } from "~/features/brands/queries/price-history.server";
 import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { sourceOf } from "~/features/content/rules/facts";
 import { formatDollars } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
@@ -14,7 +16,7 @@ import { planHistories } from "./rules/plan-history";
 import { defaultPlan, lowestPrice } from "./rules/plans";
 import { breadcrumbData, providerData } from "./rules/structured-data";
 import { visitPath } from "./rules/visit";
-import { PLAN_PARAMETER, readPlanId } from "./schema";
+import { keptChoices, PAGE_PARAMETERS, readPlanId, readSchedules } from "./schema";
 
 /** The newest changes of a brand's prices that its page can show. */
 const HISTORY_LENGTH = 1_000;
@@ -32,6 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return data({ kind: "missing" as const }, { status: 404 });
   }
   const { db, now, log } = context.get(platformContext);
+  const facts = await context.get(siteTextsContext).facts();
   const plan = defaultPlan(brand, readPlanId(url.searchParams));
   const changes = await listPriceHistory(db, brand.brandId, HISTORY_LENGTH).catch((error: unknown) => {
     log.failure(error, "price history not loaded");
@@ -44,10 +47,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     hasLink: visitPath(brand) !== null,
     histories: planHistories(brand.pricing, changes ?? []),
     now: now().toISOString(),
+    cost: {
+      schedules: readSchedules(url.searchParams),
+      choices: keptChoices(url.searchParams),
+      doseSources: [sourceOf(facts.semaglutideSteps), sourceOf(facts.tirzepatideSteps)],
+    },
   };
   // A page without the history is shown but not kept.
   if (!changes) return data(answer);
-  return data(answer, { headers: { "X-Page-Cache": "brands site", "X-Page-Query": PLAN_PARAMETER } });
+  const headers = { "X-Page-Cache": "brands site", "X-Page-Query": PAGE_PARAMETERS.join(" ") };
+  return data(answer, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { readDirectoryFilters, readPlanId } from "./schema";
+import { describe, expect, it, test } from "vitest";
+import { usualSchedules } from "~/features/pricing/rules/dose-steps";
+import { keptChoices, readDirectoryFilters, readPlanId, readSchedules } from "./schema";
 
 const nothing = {
   name: "",
@@ -61,4 +62,27 @@ describe("readPlanId", () => {
   ])("%s", (query, expected) => {
     expect(readPlanId(new URLSearchParams(query))).toBe(expected);
   });
+});
+
+describe("readSchedules", () => {
+  const read = (query: string) => readSchedules(new URLSearchParams(query));
+
+  it("takes the dose where each medication stops, and the months on each dose", () => {
+    expect(read("semaglutide=1mg&tirzepatide=7.5mg&months=2")).toEqual({
+      semaglutide: { lastDose: "1mg", monthsPerDose: 2 },
+      tirzepatide: { lastDose: "7.5mg", monthsPerDose: 2 },
+    });
+  });
+
+  it.each(["", "semaglutide=7.5mg&tirzepatide=1mg&months=4", "semaglutide=all_doses&months=0", "months=1.5"])(
+    "uses the usual steps for missing or invalid values: %s",
+    (query) => {
+      expect(read(query)).toEqual(usualSchedules);
+    },
+  );
+});
+
+test("keptChoices keeps the page's own parameters, if they're short", () => {
+  const query = new URLSearchParams(`plan=12&months=2&semaglutide=&other=1&tirzepatide=${"x".repeat(200)}`);
+  expect(keptChoices(query)).toEqual({ plan: "12", months: "2" });
 });

@@ -1,4 +1,14 @@
 import * as z from "zod/mini";
+import type { Dosage } from "~/features/brands/schema";
+import {
+  type DoseSchedule,
+  doseSteps,
+  type MonthsPerDose,
+  monthsPerDoseChoices,
+  usualSchedules,
+} from "~/features/pricing/rules/dose-steps";
+import type { Medication } from "~/features/pricing/rules/match";
+import type { Schedules } from "~/features/pricing/rules/rising-year";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { type DirectoryFilters, maxNameLength } from "./rules/directory";
 
@@ -42,4 +52,35 @@ export const PLAN_PARAMETER = "plan";
 export function readPlanId(query: URLSearchParams): number | null {
   const plan = query.get(PLAN_PARAMETER);
   return plan !== null && PRICING_ID.test(plan) ? Number(plan) : null;
+}
+
+/** The query parameters of the rising dose: where each medication's dose stops, and the months on each dose. */
+export const DOSE_PARAMETERS = ["semaglutide", "tirzepatide", "months"] as const;
+
+/** All query parameters that change a provider's page. */
+export const PAGE_PARAMETERS = [PLAN_PARAMETER, ...DOSE_PARAMETERS] as const;
+
+/** The dose schedules in the query of a provider's page; the usual ones for missing or invalid values. */
+export function readSchedules(query: URLSearchParams): Schedules {
+  const months = monthsPerDoseChoices.find((choice) => String(choice) === query.get("months")) ?? 1;
+  return {
+    semaglutide: scheduleOf("semaglutide", query.get("semaglutide"), months),
+    tirzepatide: scheduleOf("tirzepatide", query.get("tirzepatide"), months),
+  };
+}
+
+function scheduleOf(medication: Medication, text: string | null, monthsPerDose: MonthsPerDose): DoseSchedule {
+  const lastDose: Dosage | undefined = doseSteps[medication].find((dose) => dose === text);
+  return { lastDose: lastDose ?? usualSchedules[medication].lastDose, monthsPerDose };
+}
+
+const MAX_CHOICE_LENGTH = 20;
+
+/** The choices in the query, by name, so that each form of the page keeps those of the others. */
+export function keptChoices(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    PAGE_PARAMETERS.map((name) => [name, query.get(name) ?? ""]).filter(
+      ([, value]) => value !== "" && value !== undefined && value.length <= MAX_CHOICE_LENGTH,
+    ),
+  );
 }

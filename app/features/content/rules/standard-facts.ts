@@ -126,6 +126,22 @@ export const standardFacts = {
     asOf: "2026-11-22",
     checkBy: "2027-05-22",
   },
+  semaglutideSteps: {
+    statement:
+      "The Wegovy label raises the weekly dose every 4 weeks: 0.25 mg, 0.5 mg, 1 mg, and 1.7 mg, then 2.4 mg from week 17. It allows staying on 1.7 mg.",
+    sourceName: "Wegovy prescribing information",
+    sourceUrl: "https://www.novo-pi.com/wegovy.pdf",
+    asOf: "2026-11-22",
+    checkBy: "2027-05-22",
+  },
+  tirzepatideSteps: {
+    statement:
+      "The Zepbound label starts at 2.5 mg a week and goes to 5 mg after 4 weeks. After at least 4 weeks on a dose, it can go up by 2.5 mg, to 15 mg at most. People may stay on 5, 10, or 15 mg.",
+    sourceName: "Zepbound prescribing information",
+    sourceUrl: "https://pi.lilly.com/us/zepbound-uspi.pdf",
+    asOf: "2026-11-22",
+    checkBy: "2027-05-22",
+  },
   birthControl: {
     statement:
       "Tirzepatide can make birth control pills work less well. The maker advises another method, or adding a barrier method, for 4 weeks after the first dose and after each dose increase.",

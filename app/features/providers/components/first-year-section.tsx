@@ -10,16 +10,18 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { uncountedFees } from "../rules/fees";
 import { groupPlans, planLabel } from "../rules/plans";
+import { PLAN_PARAMETER } from "../schema";
 import { FirstYearChart } from "./first-year-chart";
+import { KeptChoices, type PageChoices } from "./kept-choices";
 import { MonthTable } from "./month-table";
 import { PageSection } from "./page-section";
 
 const SECTION_ID = "first-year";
 
-type Props = { brand: Brand; initialPlanId: number | null };
+type Props = { brand: Brand; initialPlanId: number | null; choices: PageChoices };
 
 /** The cost of twelve months with the plan that the visitor chooses: the total, a chart, and the table behind it. */
-export function FirstYearSection({ brand, initialPlanId }: Props) {
+export function FirstYearSection({ brand, initialPlanId, choices }: Props) {
   const [planId, setPlanId] = useState(initialPlanId);
   const plan = brand.pricing.find((row) => row.pricingId === planId);
   if (!plan) return null;
@@ -36,7 +38,7 @@ export function FirstYearSection({ brand, initialPlanId }: Props) {
         </p>
       }
     >
-      <PlanChooser brand={brand} plan={plan} onChoose={setPlanId} />
+      <PlanChooser brand={brand} plan={plan} onChoose={setPlanId} choices={choices} />
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <YearSum year={year} name={name} />
         <FirstYearChart year={year} name={name} />
@@ -51,10 +53,15 @@ function planName(plan: Pricing): string {
   return `${medicationWithSource(plan)}, ${planLabel(plan).toLowerCase()}`;
 }
 
-type ChooserProps = { brand: Brand; plan: Pricing; onChoose: (planId: number) => void };
+type ChooserProps = {
+  brand: Brand;
+  plan: Pricing;
+  onChoose: (planId: number) => void;
+  choices: PageChoices;
+};
 
 /** Without scripts it loads the page of the chosen plan; with scripts the figures change at once. */
-function PlanChooser({ brand, plan, onChoose }: ChooserProps) {
+function PlanChooser({ brand, plan, onChoose, choices }: ChooserProps) {
   const groups = groupPlans(brand.pricing);
   return (
     <Form
@@ -62,8 +69,13 @@ function PlanChooser({ brand, plan, onChoose }: ChooserProps) {
       action={`${href("/providers/:slug", { slug: brand.slug })}#${SECTION_ID}`}
       className="no-print flex max-w-form items-end gap-3"
     >
+      <KeptChoices choices={choices} except={[PLAN_PARAMETER]} />
       <Field label="Plan" className="grow">
-        <Select name="plan" value={plan.pricingId} onChange={(event) => onChoose(Number(event.target.value))}>
+        <Select
+          name={PLAN_PARAMETER}
+          value={plan.pricingId}
+          onChange={(event) => onChoose(Number(event.target.value))}
+        >
           {groups.flatMap(({ plans }) =>
             plans.map((row) => (
               <option key={row.pricingId} value={row.pricingId}>

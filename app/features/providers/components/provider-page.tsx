@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import type { Brand } from "~/features/brands/schema";
+import { risingYears } from "~/features/pricing/rules/rising-year";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import type { PlanHistory } from "../rules/plan-history";
+import { CostSections, type CostView } from "./cost-sections";
 import { FeeSection } from "./fee-section";
 import { FirstYearSection } from "./first-year-section";
 import { GoodToKnow } from "./good-to-know";
@@ -15,6 +17,7 @@ const sections = [
   { id: "prices", label: "Prices" },
   { id: "fees", label: "Fees" },
   { id: "first-year", label: "First year" },
+  { id: "rising-dose", label: "Rising dose" },
   { id: "states", label: "States" },
   { id: "good-to-know", label: "Good to know" },
 ] as const;
@@ -27,10 +30,11 @@ type Props = {
   histories: Readonly<Record<number, PlanHistory>>;
   /** When the page was rendered, ISO 8601. */
   now: string;
+  cost: CostView;
 };
 
 /** `/providers/{slug}`: everything we know about one provider. */
-export function ProviderPage({ brand, planId, hasLink, histories, now }: Props) {
+export function ProviderPage({ brand, planId, hasLink, histories, now, cost }: Props) {
   const { slug, brandName } = brand;
   return (
     // On phones, focused elements scroll clear of the bar at the bottom.
@@ -45,11 +49,12 @@ export function ProviderPage({ brand, planId, hasLink, histories, now }: Props) 
             here={brandName}
           />
           <ProviderHeader brand={brand} hasLink={hasLink} />
-          <SectionNav />
+          <SectionNav hasInjections={risingYears(brand).length > 0} />
         </div>
         <PriceSection brand={brand} histories={histories} now={now} />
         <FeeSection brand={brand} />
-        <FirstYearSection brand={brand} initialPlanId={planId} />
+        <FirstYearSection brand={brand} initialPlanId={planId} choices={cost.choices} />
+        <CostSections brand={brand} cost={cost} />
         <StateSection brand={brand} />
         <GoodToKnow brand={brand} />
         <SourceNote />
@@ -63,11 +68,12 @@ export function ProviderPage({ brand, planId, hasLink, histories, now }: Props) 
   );
 }
 
-function SectionNav() {
+function SectionNav({ hasInjections }: { hasInjections: boolean }) {
+  const shown = sections.filter(({ id }) => id !== "rising-dose" || hasInjections);
   return (
     <nav aria-label="On this page" className="no-print border-y border-line">
       <ul className="-mx-3 flex flex-wrap">
-        {sections.map(({ id, label }) => (
+        {shown.map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}
