@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from "react-router";
 import { StaffAreaLoading } from "~/features/auth/components/staff-area-loading";
 import { actorContext, readIdentity } from "~/features/auth/middleware.server";
@@ -52,7 +53,19 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (isChange || nextUrl.pathname === href("/login")) && defaultShouldRevalidate;
 }
 
+/**
+ * Whether the page is sent without scripts, because its route has `handle.withoutScripts`: a page for reading, whose
+ * links are plain links. In the browser, a visitor who came from another page keeps the scripts.
+ */
+function useWithoutScripts(): boolean {
+  const matches = useMatches();
+  const isPlain = ({ handle }: (typeof matches)[number]) =>
+    typeof handle === "object" && handle !== null && "withoutScripts" in handle;
+  return import.meta.env.SSR && matches.some(isPlain);
+}
+
 export function Layout({ children }: { children: React.ReactNode }) {
+  const withoutScripts = useWithoutScripts();
   return (
     <html lang="en-US">
       <head>
@@ -66,8 +79,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!withoutScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

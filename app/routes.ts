@@ -33,6 +33,16 @@ export default [
     route("providers/:slug/visit", "features/providers/visit.route.ts"),
     route("providers/:slug/proof/:pricingId", "features/providers/proof.route.ts"),
 
+    // Places
+    route("states", "features/places/states.route.tsx"),
+    route("states/:state", "features/places/state.route.tsx"),
+    route("states/:state/:medication/:slug/visit", "features/places/visit.route.ts", { id: "state-visit" }),
+    route("medications", "features/places/medications.route.tsx"),
+    route("medications/:medication", "features/places/medication.route.tsx"),
+    route("medications/:medication/:slug/visit", "features/places/visit.route.ts", {
+      id: "medication-visit",
+    }),
+
     // Signing in
     route("login", "features/auth/login.route.tsx"),
     route("login/verify", "features/auth/second-step.route.tsx"),

@@ -11,6 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const closed = [
     href("/providers/:slug/visit", { slug: "*" }),
     href("/providers/:slug/proof/:pricingId", { slug: "*", pricingId: "*" }),
+    href("/states/:state/:medication/:slug/visit", { state: "*", medication: "*", slug: "*" }),
+    href("/medications/:medication/:slug/visit", { medication: "*", slug: "*" }),
     href("/go/:slug/:rank/:providerId/:kind", { slug: "*", rank: "*", providerId: "*", kind: "*" }),
     href("/admin"),
     href("/login"),

@@ -9,6 +9,8 @@ export const components = [
   "calculator",
   "provider_page",
   "price_proof",
+  "state_page",
+  "medication_page",
   "blog",
 ] as const;
 export type Component = (typeof components)[number];

@@ -37,6 +37,8 @@ const componentNames: Record<string, string> = {
   calculator: "Calculator",
   provider_page: "Provider pages",
   price_proof: "Price proof links",
+  state_page: "State pages",
+  medication_page: "Medication pages",
   blog: "Blog",
 };
 

@@ -159,6 +159,22 @@ export const standardFacts = {
     asOf: "2026-11-22",
     checkBy: "2027-11-22",
   },
+  telehealthLicense: {
+    statement:
+      "A telehealth visit counts as taking place where the patient is, so a clinician typically needs a license in the patient's state. Some states make exceptions.",
+    sourceName: "Center for Connected Health Policy",
+    sourceUrl: "https://www.cchpca.org/topic/cross-state-licensing-professional-requirements/",
+    asOf: "2024-07-17",
+    checkBy: "2027-01-22",
+  },
+  onlinePharmacy: {
+    statement:
+      "Safe online pharmacies always ask for a prescription, list a US address and phone number, have a pharmacist who answers questions, and are licensed by a state board of pharmacy.",
+    sourceName: "FDA, BeSafeRx",
+    sourceUrl: "https://www.fda.gov/drugs/besaferx-know-your-online-pharmacy/about-besaferx",
+    asOf: "2022-11-22",
+    checkBy: "2027-01-22",
+  },
 } as const satisfies Record<string, Fact>;
 
 export type FactId = keyof typeof standardFacts;

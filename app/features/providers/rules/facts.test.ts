@@ -27,7 +27,7 @@ describe("states", () => {
       "Kind Ounce serves 50 of 51 (50 states and the District of Columbia), all but California.",
     );
     expect(sentence(["LA", "AK", "MS"])).toBe(
-      "Kind Ounce serves 48 of 51 (50 states and the District of Columbia), all but Alaska, Louisiana and Mississippi.",
+      "Kind Ounce serves 48 of 51 (50 states and the District of Columbia), all but Alaska, Louisiana, and Mississippi.",
     );
     expect(sentence(["AK", "AL", "AR", "AZ", "CA", "CO"])).toBe(
       "Kind Ounce serves 45 of 51 (50 states and the District of Columbia).",
@@ -42,7 +42,7 @@ describe("joinWords", () => {
       "",
       "a",
       "a and b",
-      "a, b and c",
+      "a, b, and c",
     ]);
   });
 });

@@ -32,6 +32,6 @@ export function statesSentence(brand: Pick<Brand, "brandName" | "unavailableStat
 
 /** "a", "a and b", "a, b, and c". */
 export function joinWords(words: readonly string[]): string {
-  if (words.length <= 1) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  if (words.length <= 2) return words.join(" and ");
+  return `${words.slice(0, -1).join(", ")}, and ${words.at(-1)}`;
 }

@@ -1,4 +1,5 @@
 import type { Brand } from "~/features/brands/schema";
+import type { PlacePage } from "~/features/places/rules/place-pages";
 import type { ChangeFrequency, PostSummary } from "~/features/posts/schema";
 import { escapeXml } from "~/kernel/xml";
 
@@ -20,16 +21,18 @@ export type SitemapSources = {
   staticPages: readonly Omit<SitemapEntry, "lastmod">[];
   posts: readonly PostSummary[];
   brands: readonly Pick<Brand, "slug" | "lastVerifiedUpdated">[];
+  places: readonly PlacePage[];
   postPath(slug: string): string;
+  placePath(page: PlacePage): string;
   providerPath(slug: string): string;
 };
 
 /**
  * Every page that search engines may list: the static ones, the posts published by `now` (spec:blog#sitemap-posts), the
- * providers. Pages that don't exist are never listed (spec:blog#sitemap).
+ * providers, and the states and medications with enough prices. Pages that don't exist are never listed (spec:blog#sitemap).
  */
 export function sitemapEntries(sources: SitemapSources, now: Date): SitemapEntry[] {
-  const { staticPages, posts, brands, postPath, providerPath } = sources;
+  const { staticPages, posts, brands, places, postPath, placePath, providerPath } = sources;
   const published = posts.filter((post) => Date.parse(post.publishedAt) <= now.getTime());
   return [
     ...staticPages.map((page) => ({ ...page, lastmod: null })),
@@ -44,6 +47,12 @@ export function sitemapEntries(sources: SitemapSources, now: Date): SitemapEntry
       lastmod: brand.lastVerifiedUpdated,
       changefreq: "weekly" as const,
       priority: 0.5,
+    })),
+    ...places.map((page) => ({
+      path: placePath(page),
+      lastmod: page.lastmod,
+      changefreq: "daily" as const,
+      priority: 0.7,
     })),
   ].slice(0, MAX_ENTRIES);
 }

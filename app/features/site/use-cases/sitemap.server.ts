@@ -1,6 +1,7 @@
 import { createContext, href } from "react-router";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Brand } from "~/features/brands/schema";
+import { type PlacePage, placePages } from "~/features/places/rules/place-pages";
 import type { PostCatalog } from "~/features/posts/queries/catalog.server";
 import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap";
 
@@ -23,7 +24,10 @@ type Sources = {
 
 export function createSitemap({ posts, brands, siteUrl, now }: Sources): Sitemap {
   return {
-    read: async () => sitemapXml(entriesOf(await posts.published(), await brands.all(), now()), siteUrl),
+    read: async () => {
+      const listed = await brands.all();
+      return sitemapXml(entriesOf(await posts.published(), listed, now(), placePages(listed)), siteUrl);
+    },
   };
 }
 
@@ -32,10 +36,16 @@ export function entriesOf(
   posts: Awaited<ReturnType<PostCatalog["published"]>>,
   brands: readonly Pick<Brand, "slug" | "lastVerifiedUpdated">[],
   now: Date,
+  places: readonly PlacePage[] = [],
 ): SitemapEntry[] {
   const postPath = (slug: string) => href("/blog/:slug", { slug });
   const providerPath = (slug: string) => href("/providers/:slug", { slug });
-  return sitemapEntries({ staticPages, posts, brands, postPath, providerPath }, now);
+  return sitemapEntries({ staticPages, posts, brands, places, postPath, placePath, providerPath }, now);
+}
+
+function placePath(page: PlacePage): string {
+  if (page.kind === "state") return href("/states/:state", { state: page.slug });
+  return href("/medications/:medication", { medication: page.medication });
 }
 
 /** The specified pages, then other useful ones (spec:blog#sitemap-pages). */
@@ -48,6 +58,8 @@ const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
   { path: href("/rebate-terms"), priority: 0.6, changefreq: "monthly" },
   { path: href("/rebate-claim"), priority: 0.6, changefreq: "monthly" },
   { path: href("/providers"), priority: 0.8, changefreq: "daily" },
+  { path: href("/states"), priority: 0.7, changefreq: "daily" },
+  { path: href("/medications"), priority: 0.7, changefreq: "daily" },
   { path: href("/how-we-rank-and-earn"), priority: 0.3, changefreq: "yearly" },
   { path: href("/terms"), priority: 0.3, changefreq: "yearly" },
   { path: href("/privacy"), priority: 0.3, changefreq: "yearly" },

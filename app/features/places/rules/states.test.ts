@@ -1,0 +1,285 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
+import { type Brand, medicationSources, medicationTypes } from "~/features/brands/schema";
+import { type DirectoryFilters, directoryBrands } from "~/features/providers/rules/directory";
+import { stateCodes } from "~/kernel/us-states";
+import { isMedication, medicationRows, medicationSummary } from "./medications";
+import { medications, type PriceGroup, salesOf } from "./offers";
+import { placePages } from "./place-pages";
+import { chartText, groupTitle, medicationLead, namesOf, stateFindings, stateLead } from "./place-text";
+import { findState, meantSlug, stateOf, stateRows, stateSummary, states } from "./states";
+
+const noFilters: DirectoryFilters = {
+  name: "",
+  state: null,
+  medication: null,
+  source: null,
+  insurance: false,
+  hsa: false,
+  legitscript: false,
+  page: 1,
+};
+
+/** Five brands: three compounded prices, an FDA-approved one, and one that can't be compared. */
+const brands: Brand[] = [
+  buildBrand({
+    brandId: 1,
+    brandName: "Ash",
+    unavailableStates: ["TX"],
+    lastVerifiedUpdated: "2026-01-02T00:00:00Z",
+    pricing: [buildPricing({ pricingId: 1, priceCents: 9_900, medicationSource: "compounded" })],
+  }),
+  buildBrand({
+    brandId: 2,
+    brandName: "Birch",
+    lastVerifiedUpdated: "2026-01-05T00:00:00Z",
+    pricing: [
+      buildPricing({ pricingId: 2, priceCents: 15_000, medicationSource: "compounded" }),
+      buildPricing({
+        pricingId: 3,
+        priceCents: 49_900,
+        medicationSource: "brand_name",
+        productName: "wegovy",
+      }),
+    ],
+    fees: [buildFee({ feeAmountCents: 1_000 })],
+  }),
+  buildBrand({
+    brandId: 3,
+    brandName: "Cedar",
+    acceptInsurance: false,
+    pricing: [
+      buildPricing({
+        pricingId: 4,
+        priceCents: 16_000,
+        medicationSource: "compounded",
+        isFirstMonthDiscount: true,
+        firstMonthDiscountAmountCents: 5_000,
+      }),
+    ],
+  }),
+  buildBrand({
+    brandId: 4,
+    brandName: "Dogwood",
+    pricing: [
+      buildPricing({ pricingId: 5, priceCents: 4_000, medicationSource: "compounded", dosage: ".25mg" }),
+      buildPricing({ pricingId: 6, priceCents: 20_000, medicationType: "trizep_inject" }),
+    ],
+  }),
+  buildBrand({
+    brandId: 5,
+    brandName: "Elm",
+    pricing: [buildPricing({ pricingId: 7, priceCents: 5_000, medicationSource: "compounded" })],
+    fees: [buildFee({ feeAmountCents: null })],
+  }),
+];
+const sales = salesOf(brands);
+const groupOf = (groups: readonly PriceGroup[], title: string) =>
+  groups.find((group) => groupTitle(group) === title);
+
+describe("a state's summary", () => {
+  const texas = stateSummary(brands, sales, stateOf("TX"));
+  const ohio = stateSummary(brands, sales, stateOf("OH"));
+
+  test("counts the providers that serve the state, and names the others", () => {
+    expect([texas.all, texas.serving, texas.sellers]).toEqual([5, 4, { semaglutide: 4, tirzepatide: 1 }]);
+    expect(texas.notServing.map(({ brandName }) => brandName)).toEqual(["Ash"]);
+    expect(texas.accepts).toEqual({ insurance: 3, hsa: 4, legitScript: 4 });
+    expect(texas.checks).toEqual({
+      newest: "2026-01-05T00:00:00Z",
+      oldest: "2026-01-05T00:00:00Z",
+      never: 3,
+    });
+  });
+
+  test("has the lowest, middle, and highest complete price of each medication and source", () => {
+    expect(groupOf(ohio.groups, "Compounded semaglutide")).toMatchObject({
+      providers: 5,
+      compared: 3,
+      range: { lowCents: 9_900, middleCents: 16_000, highCents: 16_000 },
+    });
+    expect(groupOf(texas.groups, "FDA-approved semaglutide")).toMatchObject({
+      providers: 1,
+      compared: 1,
+      range: { lowCents: 50_900, middleCents: 50_900, highCents: 50_900 },
+    });
+    expect(groupOf(texas.groups, "FDA-approved tirzepatide")).toMatchObject({
+      providers: 0,
+      compared: 0,
+      cheapest: [],
+      range: null,
+    });
+  });
+
+  test("names every provider with the lowest price", () => {
+    const lowest = groupOf(texas.groups, "Compounded semaglutide")?.cheapest ?? [];
+    expect(lowest.map(({ brandName }) => brandName)).toEqual(["Cedar", "Birch"]);
+  });
+
+  test("lists the offers of each source by monthly total, with unlisted fees last and prices by dose left out", () => {
+    expect(
+      texas.lowest.semaglutide.map(({ brandName, monthlyTotalCents }) => [brandName, monthlyTotalCents]),
+    ).toEqual([
+      ["Cedar", 16_000],
+      ["Birch", 16_000],
+      ["Elm", 5_000],
+      ["Birch", 50_900],
+    ]);
+  });
+
+  test("says in words what is different in this state", () => {
+    expect(stateLead(texas)).toBe(
+      "4 of the 5 providers on our list serve Texas today. Of these, 4 sell semaglutide and 1 sells tirzepatide.",
+    );
+    expect(stateLead(ohio)).toBe(
+      "All 5 providers on our list serve Ohio today. Of these, 5 sell semaglutide and 1 sells tirzepatide.",
+    );
+    expect(stateFindings(texas)).toEqual([
+      "Compounded semaglutide starts at $160 per month in Texas, from Cedar and Birch. That’s $61 above the lowest price on our list, because a cheaper provider doesn’t serve Texas.",
+      "FDA-approved semaglutide starts at $509 per month in Texas, from Birch.",
+    ]);
+    expect(stateFindings(ohio)[0]).toBe("Compounded semaglutide starts at $99 per month in Ohio, from Ash.");
+  });
+
+  test("says so when no provider serves the state, and isn't indexed", () => {
+    const away = brands.map((brand) => ({ ...brand, unavailableStates: ["WY"] }));
+    const wyoming = stateSummary(away, salesOf(away), stateOf("WY"));
+    expect(stateLead(wyoming)).toBe("No provider on our list serves Wyoming right now.");
+    expect([wyoming.isIndexed, texas.isIndexed]).toEqual([false, true]);
+    expect(stateFindings(wyoming)).toEqual([]);
+  });
+
+  test("the chart has a text with every range", () => {
+    expect(chartText(texas.groups)).toBe(
+      "Monthly totals in US dollars. Compounded semaglutide: $160 to $160, middle $160. FDA-approved semaglutide: $509 to $509, middle $509. Tirzepatide, source not listed: $200 to $200, middle $200.",
+    );
+  });
+});
+
+describe("a medication's summary", () => {
+  const semaglutide = medicationSummary(brands, sales, "semaglutide");
+
+  test("counts its sellers, forms, and states", () => {
+    expect([semaglutide.sellers, semaglutide.everywhere]).toEqual([5, 4]);
+    expect(semaglutide.forms.map(({ label, providers }) => [label, providers])).toEqual([
+      ["Semaglutide Injection", 5],
+    ]);
+    const texas = semaglutide.states.find(({ state }) => state.code === "TX");
+    expect(texas).toMatchObject({ sellers: 4, lowest: { compounded: 16_000, brand_name: 50_900 } });
+    expect(medicationLead(semaglutide)).toBe(
+      "5 of the 5 providers on our list sell semaglutide: 5 sell it as an injection. 4 of them serve all 50 states and the District of Columbia.",
+    );
+  });
+
+  test("is only for the medications that have a page, and lists those that someone sells", () => {
+    expect(["semaglutide", "tirzepatide", "Semaglutide", "liraglutide", ""].map(isMedication)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const [ash] = brands;
+    expect(medicationRows([ash as Brand], salesOf([ash as Brand])).map((row) => row.medication)).toEqual([
+      "semaglutide",
+    ]);
+  });
+});
+
+test("every state has a slug that finds it; a code or another case leads to the slug", () => {
+  expect(new Set(states.map(({ slug }) => slug)).size).toBe(51);
+  for (const state of states) expect(findState(state.slug)).toBe(state);
+  expect(["TX", "tx", "New-York", "district-of-columbia", "dc", "texass", ""].map(meantSlug)).toEqual([
+    "texas",
+    "texas",
+    "new-york",
+    "district-of-columbia",
+    "district-of-columbia",
+    null,
+    null,
+  ]);
+});
+
+test("names at most three providers", () => {
+  const named = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"].map((brandName) => ({ brandName }));
+  expect(namesOf(named)).toBe("Ash, Birch, Cedar, and 2 more");
+  expect(namesOf(named.slice(0, 2))).toBe("Ash and Birch");
+});
+
+test("pages with fewer than three priced providers aren't in the sitemap", () => {
+  const few = brands.slice(0, 3).map((brand) => ({ ...brand, unavailableStates: ["TX"] }));
+  const pages = placePages(few);
+  expect(pages).toHaveLength(51);
+  expect(pages).toContainEqual({ kind: "state", slug: "ohio", lastmod: "2026-01-05T00:00:00Z" });
+  expect(pages).not.toContainEqual(expect.objectContaining({ slug: "texas" }));
+  expect(pages).toContainEqual(expect.objectContaining({ medication: "semaglutide" }));
+  expect(pages).not.toContainEqual(expect.objectContaining({ medication: "tirzepatide" }));
+});
+
+const someBrands = fc
+  .array(
+    fc.record({
+      unavailableStates: fc.subarray(["TX", "OH", "CA"]),
+      pricing: fc.array(
+        fc.record({
+          medicationType: fc.constantFrom(...medicationTypes),
+          medicationSource: fc.constantFrom(...medicationSources, null),
+          priceCents: fc.integer({ min: 0, max: 99_999 }),
+          dosage: fc.constantFrom("all_doses" as const, ".5mg" as const),
+          planInterval: fc.constantFrom("monthly" as const, "annual" as const),
+        }),
+        { maxLength: 5 },
+      ),
+    }),
+    { maxLength: 8 },
+  )
+  .map((drafts) =>
+    drafts.map(({ unavailableStates, pricing }, index) =>
+      buildBrand({
+        brandId: index + 1,
+        unavailableStates,
+        pricing: pricing.map((row, place) => buildPricing({ ...row, pricingId: index * 10 + place + 1 })),
+      }),
+    ),
+  );
+
+test("every count is that of the directory with the same filters", () => {
+  fc.assert(
+    fc.property(someBrands, fc.constantFrom(...stateCodes.slice(0, 5), "TX" as const), (some, code) => {
+      const summary = stateSummary(some, salesOf(some), stateOf(code));
+      const listed = (filters: Partial<DirectoryFilters>) =>
+        directoryBrands(some, { ...noFilters, state: code, ...filters }).length;
+      expect(summary.serving).toBe(listed({}));
+      for (const medication of medications) {
+        expect(summary.sellers[medication]).toBe(listed({ medication }));
+        for (const source of medicationSources) {
+          const group = summary.groups.find(
+            (candidate) => candidate.medication === medication && candidate.source === source,
+          );
+          expect(group?.providers).toBe(listed({ medication, source }));
+        }
+        const page = medicationSummary(some, salesOf(some), medication);
+        const row = page.states.find(({ state }) => state.code === code);
+        expect(row?.sellers).toBe(listed({ medication }));
+      }
+      const row = stateRows(some, salesOf(some)).find(({ state }) => state.code === code);
+      expect(row?.serving).toBe(listed({}));
+    }),
+  );
+});
+
+test("every range is in order, and exists only if a price can be compared", () => {
+  fc.assert(
+    fc.property(someBrands, (some) => {
+      const { groups } = stateSummary(some, salesOf(some), stateOf("TX"));
+      for (const { range, compared, providers } of groups) {
+        expect(compared).toBeLessThanOrEqual(providers);
+        expect(range === null).toBe(compared === 0);
+        if (!range) continue;
+        expect(range.lowCents).toBeLessThanOrEqual(range.middleCents);
+        expect(range.middleCents).toBeLessThanOrEqual(range.highCents);
+      }
+    }),
+  );
+});

@@ -1,0 +1,141 @@
+import type { Brand } from "~/features/brands/schema";
+import { type Medication, servesState } from "~/features/pricing/rules/match";
+import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
+import { lowestOffers, type Offer, type PriceGroup, priceGroups, type Sale } from "./offers";
+
+export type State = { code: StateCode; name: string; slug: string };
+
+/** The 50 states and the District of Columbia with the slugs of their pages, by name. */
+export const states: readonly State[] = usStates.map(({ code, name }) => ({
+  code,
+  name,
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+}));
+
+const bySlug = new Map(states.map((state) => [state.slug, state]));
+
+export function findState(slug: string): State | undefined {
+  return bySlug.get(slug);
+}
+
+export function stateOf(code: StateCode): State {
+  const state = states.find((candidate) => candidate.code === code);
+  if (!state) throw new Error(`${code} isn't a state.`);
+  return state;
+}
+
+/** The slug that a visitor probably meant: a code ("TX") or other letter case; null if there is none. */
+export function meantSlug(text: string): string | null {
+  const code = text.toUpperCase();
+  if (isStateCode(code)) return stateOf(code).slug;
+  return findState(text.toLowerCase())?.slug ?? null;
+}
+
+/** A page with fewer priced providers than this isn't indexed (spec:places#thin-pages). */
+export const FEWEST_PRICED_PROVIDERS = 3;
+
+/** Whether a page has enough to say for search engines. @param brands the providers on the page */
+export function hasEnoughPrices(brands: readonly Pick<Brand, "pricing">[]): boolean {
+  return brands.filter(({ pricing }) => pricing.length > 0).length >= FEWEST_PRICED_PROVIDERS;
+}
+
+/** When the newest and the oldest check of these providers were (ISO 8601), and how many have had none. */
+export type Checks = { newest: string | null; oldest: string | null; never: number };
+
+export function checksOf(brands: readonly Pick<Brand, "lastVerifiedUpdated">[]): Checks {
+  const days = brands
+    .flatMap(({ lastVerifiedUpdated }) => lastVerifiedUpdated ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  return { newest: days.at(-1) ?? null, oldest: days[0] ?? null, never: brands.length - days.length };
+}
+
+export type Named = { slug: string; brandName: string };
+
+/** Everything that a state's page shows. */
+export type StateSummary = {
+  state: State;
+  /** How many providers there are, and how many serve the state. */
+  all: number;
+  serving: number;
+  sellers: Record<Medication, number>;
+  accepts: { insurance: number; hsa: number; legitScript: number };
+  groups: PriceGroup[];
+  /** The lowest price of each group on the whole list, in the order of `groups`; null if there is none. */
+  lowestAnywhereCents: (number | null)[];
+  lowest: Record<Medication, Offer[]>;
+  notServing: Named[];
+  checks: Checks;
+  isIndexed: boolean;
+};
+
+/** @param sales of all brands, see `salesOf`. */
+export function stateSummary(brands: readonly Brand[], sales: readonly Sale[], state: State): StateSummary {
+  const serving = brands.filter((brand) => servesState(brand, state.code));
+  const here = salesIn(sales, state.code);
+  return {
+    state,
+    all: brands.length,
+    serving: serving.length,
+    sellers: sellersOf(here),
+    accepts: {
+      insurance: serving.filter((brand) => brand.acceptInsurance).length,
+      hsa: serving.filter((brand) => brand.hsaAccepted).length,
+      legitScript: serving.filter((brand) => brand.legitScriptCertified).length,
+    },
+    groups: priceGroups(here),
+    lowestAnywhereCents: priceGroups(sales).map(({ range }) => range?.lowCents ?? null),
+    lowest: {
+      semaglutide: lowestOffers(here, "semaglutide"),
+      tirzepatide: lowestOffers(here, "tirzepatide"),
+    },
+    notServing: brands
+      .filter((brand) => !servesState(brand, state.code))
+      .map(({ slug, brandName }) => ({ slug, brandName })),
+    checks: checksOf(serving),
+    isIndexed: hasEnoughPrices(serving),
+  };
+}
+
+/** The sales of the brands that serve a state. */
+export function salesIn(sales: readonly Sale[], state: StateCode): Sale[] {
+  return sales.filter(({ brand }) => servesState(brand, state));
+}
+
+/** The number of brands that sell each medication, from any source. */
+export function sellersOf(sales: readonly Sale[]): Record<Medication, number> {
+  const count = (medication: Medication) =>
+    new Set(sales.filter((sale) => sale.medication === medication).map(({ brand }) => brand.brandId)).size;
+  return { semaglutide: count("semaglutide"), tirzepatide: count("tirzepatide") };
+}
+
+/** One row of the list of all states. */
+export type StateRow = {
+  state: State;
+  serving: number;
+  /** The lowest monthly totals in cents; null if no price can be compared. */
+  lowest: LowestPrices;
+};
+
+/** Medication → the lowest compounded and FDA-approved monthly total, in cents. */
+export type LowestPrices = Record<Medication, { compounded: number | null; brand_name: number | null }>;
+
+export function lowestPrices(sales: readonly Sale[]): LowestPrices {
+  const groups = priceGroups(sales);
+  const low = (medication: Medication, source: "compounded" | "brand_name") =>
+    groups.find((group) => group.medication === medication && group.source === source)?.range?.lowCents ??
+    null;
+  const both = (medication: Medication) => ({
+    compounded: low(medication, "compounded"),
+    brand_name: low(medication, "brand_name"),
+  });
+  return { semaglutide: both("semaglutide"), tirzepatide: both("tirzepatide") };
+}
+
+/** All states by name, with the number of providers and the lowest prices. */
+export function stateRows(brands: readonly Brand[], sales: readonly Sale[]): StateRow[] {
+  return states.map((state) => ({
+    state,
+    serving: brands.filter((brand) => servesState(brand, state.code)).length,
+    lowest: lowestPrices(salesIn(sales, state.code)),
+  }));
+}
