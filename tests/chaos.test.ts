@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runChaos } from "../scripts/chaos/suite.ts";
 
-test("the product keeps its promises while it is killed and while the database is away", {
+test("the product keeps its promises when it is killed and when the database is unavailable", {
   timeout: 180_000,
 }, async () => {
   const outcomes = await runChaos({ rounds: 1, isShort: true, words: [] });

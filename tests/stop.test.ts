@@ -73,7 +73,7 @@ function keepAsking(origin: string, browsers: number) {
   return { answers, all };
 }
 
-test("SIGTERM ends the server with 0 although browsers keep their connections and continue to send requests", {
+test("SIGTERM ends the server with code 0 even if browsers keep their connections and send more requests", {
   timeout: 60_000,
 }, async () => {
   const server = await start();

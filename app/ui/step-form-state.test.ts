@@ -97,7 +97,7 @@ describe("starting over", () => {
 describe("a question about values that aren't wrong", () => {
   const asked = after({ ...opened, values: { ...filled, goal: "220" } }, { type: "next" });
 
-  test("is asked once, and going on answers it", () => {
+  test("is asked once, and selecting Next again answers it", () => {
     expect(asked).toMatchObject({ step: 0, question: "Is your goal right?", errors: {}, attempt: 1 });
     expect(after(asked, { type: "next" })).toMatchObject({ step: 1, question: null });
   });

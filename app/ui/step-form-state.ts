@@ -31,7 +31,7 @@ export type StepFormState<Values extends FormValues> = {
   errors: FormErrors;
   /** Shown above the form; null if there is nothing to report. */
   message: string | null;
-  /** The question the step asked. Going on answers it. */
+  /** The step's question. Selecting Next again answers it. */
   question: string | null;
   /** Counts rejected steps, questions, and rejected submits, so that the summary receives focus each time. */
   attempt: number;

@@ -14,7 +14,7 @@ const regions: Record<string, StateCode[]> = {
   "sunbarrow-clinics": ["OH", "KY", "TN", "IN", "MO", "KS", "NE", "AR"],
 };
 
-/** States that brands leave out more often than others, since a license or a pharmacy there is harder to get. */
+/** States that more brands leave out, because a license or a pharmacy there is harder to get. */
 const oftenLeftOut: StateCode[] = [
   ...(["AL", "AR", "LA", "MS"] as const),
   ...(["AL", "AR", "LA", "MS"] as const),
@@ -22,8 +22,8 @@ const oftenLeftOut: StateCode[] = [
 ];
 
 /**
- * The states a brand does not serve, by code. Half of the brands serve all 51; most others leave out one to six.
- * Throws when a regional brand has no region.
+ * The codes of the states that a brand doesn't serve. Half of the brands serve all 51; most others leave out one
+ * to six. @throws if a regional brand has no region.
  */
 export function unavailableStatesOf(slug: string, archetype: Archetype, random: Random): StateCode[] {
   if (archetype === "regional") {

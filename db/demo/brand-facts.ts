@@ -5,10 +5,10 @@ import type { DemoBrandRow } from "./rows";
 
 type Links = Pick<DemoBrandRow, "websiteLink" | "glpLink" | "semaLink" | "trizepLink">;
 
-/** Brands without any link, so that a card without a working button can be seen. */
+/** Brands without links, to show cards without a button. */
 const withoutLinks = new Set(["plain-plate-health", "tin-whistle-wellness"]);
 
-/** Links on the reserved .example domain; some kinds are missing, so that the fallbacks of the link choice show. */
+/** Links on the reserved .example domain. Some are missing, to show the fallbacks of the link choice. */
 export function linksOf(slug: string, random: Random): Links {
   if (withoutLinks.has(slug)) return { websiteLink: null, glpLink: null, semaLink: null, trizepLink: null };
   const site = `https://www.${slug}.example/`;
@@ -18,7 +18,7 @@ export function linksOf(slug: string, random: Random): Links {
     semaLink: random.chance(0.7) ? `${site}semaglutide` : null,
     trizepLink: random.chance(0.7) ? `${site}tirzepatide` : null,
   };
-  // A few brands are known by their offer pages alone.
+  // A few brands have only offer pages.
   if (links.glpLink !== null && random.chance(0.06)) links.websiteLink = null;
   return links;
 }
@@ -33,7 +33,7 @@ export function withProof(slug: string, pricing: readonly PricingDraft[], random
   );
 }
 
-/** Stars from 0 to 5 with one decimal, mostly good; null for a brand too new to have any. */
+/** Stars from 0 to 5 with one decimal, mostly good; null for a brand that is too new to have ratings. */
 function ratingOf(random: Random, unknown: number): string | null {
   if (random.chance(unknown)) return null;
   const tenths = random.chance(0.12) ? random.int(24, 36) : random.int(38, 49);
@@ -78,7 +78,7 @@ export function factsOf(archetype: Archetype, random: Random): Facts {
 
 const HOUR_MS = 3_600_000;
 
-/** When a brand was last checked: within the 120 days before `now`; null for the few never checked. */
+/** When a brand was last checked: within the 120 days before `now`; null for the few that were never checked. */
 export function verifiedAt(now: Date, random: Random): Date | null {
   if (random.chance(0.04)) return null;
   return new Date(now.getTime() - random.int(2, 120 * 24) * HOUR_MS);

@@ -1,18 +1,17 @@
 import type { Look } from "./logo-look.ts";
 
 /**
- * How a brand sells, which decides its prices, fees and states:
- * `flat` one price whatever the dose; `by_dose` the price rises with the dose; `membership` cheaper medication plus a
- * monthly fee; `brand_name` brand-name pens, mostly with insurance; `oral` drops and pills; `budget` the low end;
- * `regional` a few states only.
+ * A brand's business model, which determines its prices, fees, and states: `flat` one price for every dose; `by_dose`
+ * the price rises with the dose; `membership` cheaper medication plus a monthly fee; `brand_name` brand-name pens,
+ * mostly with insurance; `oral` drops and pills; `budget` low prices; `regional` a few states only.
  */
 export type Archetype = "flat" | "by_dose" | "membership" | "brand_name" | "oral" | "budget" | "regional";
 
 export type BrandSeed = { name: string; archetype: Archetype; look: Look };
 
 /**
- * The sample brands. All are invented; a brand's id is its place in this list, counted from 1, so
- * a new brand goes at the end.
+ * The sample brands. All are invented. A brand's id is its position in this list, starting at 1, so
+ * add new brands at the end.
  */
 export const brandSeeds: readonly BrandSeed[] = [
   { name: "Alderwick Health", archetype: "flat", look: ["tree", 0, "pine", "bare"] },
@@ -143,7 +142,7 @@ export const brandSeeds: readonly BrandSeed[] = [
   { name: "Sparrowdale", archetype: "oral", look: ["cross", 1, "rose", "bare"] },
 ];
 
-/** The part of a URL that stands for a name: "Hollis & Quince" becomes "hollis-and-quince". */
+/** The slug of a name: "Hollis & Quince" becomes "hollis-and-quince". */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -68,7 +68,7 @@ const refunds: Refund[] = [
 
 const INSURANCE_REFUND = 9;
 
-/** What the brand says about refunds, in short and in full. */
+/** A brand's refund terms: a summary and the full text. */
 export function refundOf(archetype: Archetype, random: Random): Refund {
   const usual = refunds.filter((_, index) => index !== INSURANCE_REFUND);
   const insured = refunds[INSURANCE_REFUND];
@@ -125,7 +125,7 @@ const shipping = [
   "You get tracking by text and email.",
 ];
 
-/** Notes shown with a brand; every one says that the brand is invented. */
+/** Notes about a brand; each says that the brand is invented. */
 export function notesOf(archetype: Archetype, random: Random): string {
   return `Invented sample brand, not a real company. ${random.pick(remarks[archetype])} ${random.pick(shipping)}`;
 }
@@ -147,7 +147,7 @@ const pharmacies = [
   "Bright Water Pharmacy",
 ];
 
-/** One to three invented pharmacies, or null where the brand does not name any. */
+/** One to three invented pharmacies, or null if the brand doesn't name any. */
 export function pharmaciesOf(archetype: Archetype, random: Random): string | null {
   if (archetype === "brand_name") return "The pharmacy you choose";
   if (random.chance(0.12)) return null;

@@ -14,14 +14,14 @@ const fees = demo.flatMap((entry) => entry.fees);
 const DAY_MS = 86_400_000;
 const MONEY = /^\d{1,6}\.\d{2}$/;
 
-/** Names of medication and of companies that exist; no sample brand may be taken for one of them. */
+/** Real medication and company names; sample brands must not resemble them. */
 const realNames =
   /wegovy|ozempic|zepbound|mounjaro|saxenda|rybelsus|victoza|trulicity|\b(hims|hers|ro|found|calibrate|sesame|henry|mochi|ivim|eden|willow|noom|fridays|enhance|zealthy|remedy|brello|medvi|trimi|trimrx|shed|strut|embody|orderly|skinny|levity|lavender|amble|emerge|orderlymeds|synergy|fella|gala|josie|elevate|bliss|oak|valhalla|citizen|thrive|yucca|direct|vitality|mia|maximus|belle|jolt|harbor|lemonaid|plushcare|sequence|form|teladoc|push|wisp|nurx|curology|success|ways2well)\b/i;
 
 const countOf = <T>(items: T[], holds: (item: T) => boolean) => items.filter(holds).length;
 
 describe("sample brands", () => {
-  it("are the same every time, and only the check dates follow the clock", () => {
+  it("are the same every time, except for the verification dates, which depend on the current time", () => {
     expect(buildDemoBrands(now)).toEqual(demo);
     const undated = (at: Date) =>
       buildDemoBrands(at).map(({ brand, ...rest }) => ({
@@ -31,7 +31,7 @@ describe("sample brands", () => {
     expect(undated(new Date("2031-01-01T00:00:00Z"))).toEqual(undated(now));
   });
 
-  it("have lasting ids and names of their own", () => {
+  it("have stable ids and unique names", () => {
     expect(brands).toHaveLength(126);
     expect(brands.map(({ brandId }) => brandId)).toEqual(brandSeeds.map((_, index) => index + 1));
     expect(new Set(brands.map(({ brandName }) => brandName.toLowerCase())).size).toBe(126);
@@ -48,7 +48,7 @@ describe("sample brands", () => {
     for (const { otherNotes } of brands) expect(otherNotes).toContain("Invented sample brand");
   });
 
-  it("link to reserved example domains alone, with gaps of every kind", () => {
+  it("link only to reserved example domains, and each kind of link is missing somewhere", () => {
     const kinds = ["websiteLink", "glpLink", "semaLink", "trizepLink"] as const;
     for (const brand of brands) {
       for (const kind of kinds) {
@@ -64,7 +64,7 @@ describe("sample brands", () => {
     expect(countOf(brands, (brand) => kinds.every((kind) => brand[kind] === null))).toBe(2);
   });
 
-  it("have ratings, rebates and dates the tables take", () => {
+  it("have ratings, rebates, and dates that the tables accept", () => {
     for (const { trustpilotRating, googleRating, rebate, lastVerifiedUpdated } of brands) {
       for (const rating of [trustpilotRating, googleRating]) {
         if (rating === null) continue;
@@ -79,7 +79,7 @@ describe("sample brands", () => {
     }
   });
 
-  it("differ in what they offer, as a market does", () => {
+  it("differ in what they offer, like a real market", () => {
     expect(countOf(brands, ({ legitScriptCertified }) => legitScriptCertified)).toBeGreaterThan(63);
     for (const share of [
       countOf(brands, ({ rebate }) => rebate !== null),
@@ -99,7 +99,7 @@ describe("sample brands", () => {
     );
   });
 
-  it("leave every state at least 40 brands, with known codes, each once", () => {
+  it("leave at least 40 brands in every state, and list valid codes, each once", () => {
     for (const { unavailableStates } of brands) {
       expect(unavailableStates.every(isStateCode)).toBe(true);
       expect(new Set(unavailableStates).size).toBe(unavailableStates.length);
@@ -114,7 +114,7 @@ describe("sample brands", () => {
 });
 
 describe("sample prices and fees", () => {
-  it("have running ids that point at their brand", () => {
+  it("have consecutive ids and refer to their brand", () => {
     expect(pricing.map(({ pricingId }) => pricingId)).toEqual(pricing.map((_, index) => index + 1));
     expect(fees.map(({ feeId }) => feeId)).toEqual(fees.map((_, index) => index + 1));
     for (const entry of demo) {
@@ -124,7 +124,7 @@ describe("sample prices and fees", () => {
     }
   });
 
-  it("are known plans at sound amounts", () => {
+  it("are valid plans at realistic amounts", () => {
     for (const row of pricing) {
       expect(medicationTypes).toContain(row.medicationType);
       expect(dosages).toContain(row.dosage);
@@ -140,7 +140,7 @@ describe("sample prices and fees", () => {
     }
   });
 
-  it("name doses of the medication they are for", () => {
+  it("have doses of their medication", () => {
     const semaglutide = new Set<string>([".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"]);
     const named = pricing.filter(({ dosage }) => dosage !== "all_doses");
     expect(named.length).toBeGreaterThan(50);
@@ -159,7 +159,7 @@ describe("sample prices and fees", () => {
     }
   });
 
-  it("say for most rows where the medication comes from, for some not, and some brands sell both", () => {
+  it("have a medication source in most rows, and some brands sell both kinds", () => {
     const share = (source: string | null) =>
       countOf(pricing, (row) => row.medicationSource === source) / pricing.length;
     expect(share("compounded")).toBeGreaterThan(0.6);
@@ -179,7 +179,7 @@ describe("sample prices and fees", () => {
     expect(countOf(brands, (brand) => brand.pharmacyTypes.length === 0)).toBeGreaterThan(10);
   });
 
-  it("include offers, fees of every common kind, and brands without any", () => {
+  it("include first-month offers, every common kind of fee, and brands without fees", () => {
     const offering = countOf(demo, (entry) => entry.pricing.some((row) => row.isFirstMonthDiscount));
     expect(offering).toBeGreaterThan(30);
     expect(offering).toBeLessThan(60);

@@ -9,7 +9,7 @@ import { createRandom } from "./random";
 import type { DemoBrand, DemoBrandRow } from "./rows";
 import { pharmacyTypesOf, withSources } from "./sources";
 
-/** Each part of a brand has its own numbers, so that a change to one leaves the others as they were. */
+/** Each part of a brand has its own random numbers, so a change to one part doesn't change the others. */
 const streams = {
   facts: 1,
   links: 2,
@@ -58,8 +58,8 @@ function buildOffer(seed: BrandSeed, brandId: number, slug: string): Offer {
 }
 
 /**
- * The sample brands with their prices and fees, always the same for the same `now`, which dates "last verified".
- * Ids are counted from 1: brands in the order of `brandSeeds`, prices and fees through all brands.
+ * The sample brands with their prices and fees, always the same for the same `now`, from which the verification dates
+ * are calculated. Ids start at 1: brands in the order of `brandSeeds`, prices and fees across all brands.
  */
 export function buildDemoBrands(now: Date): DemoBrand[] {
   let pricingId = 0;

@@ -4,9 +4,10 @@ import { takeLock } from "~/platform/db/locks.server";
 import { buildDemoBrands } from "./brands";
 
 /**
- * Notes the sample rows of a database that an earlier version seeded, which noted none. Names of brands and posts changed between versions,
- * so brands are those written at the very moment of a known one, and posts those whose id was made of their slug. What visitors did has
- * names that begin with "sample". Events of the tools have no name; those from before the seeding are the sample's.
+ * Records the sample rows of a database that an earlier version seeded, because that version didn't record them. Names
+ * of brands and posts have changed since, so a sample brand is one that was written at the same moment as a known one,
+ * and a sample post is one whose id was made from its slug. Sample traffic has names that start with "sample". Tool
+ * events have no names, so those dated before the seeding are sample events.
  * @returns whether it found any.
  */
 export async function noteEarlierSample(db: Db): Promise<boolean> {
@@ -53,7 +54,7 @@ export async function noteEarlierSample(db: Db): Promise<boolean> {
       sql`exists (
       select from ad_spend_campaigns c where c.date = facebook_ad_spend.date and c.campaign like 'sample-%')`,
     );
-    // Days of ad spend that were written at another time were changed since.
+    // Days of ad spend with another write time have been changed since.
     await tx.execute(sql`
       insert into sample_data (seeded_at)
       select coalesce(
@@ -64,7 +65,7 @@ export async function noteEarlierSample(db: Db): Promise<boolean> {
   });
 }
 
-/** One look, at every start. */
+/** Checked once at every start. */
 async function mayHaveEarlierSample(db: Db): Promise<boolean> {
   const [row] = await db.execute<{ may: boolean }>(
     sql`select not exists (select from sample_data) and exists (select from brands) as may`,
@@ -73,7 +74,7 @@ async function mayHaveEarlierSample(db: Db): Promise<boolean> {
   return row?.may ?? false;
 }
 
-/** When most of the known sample brands were written, to the microsecond; null where fewer than half of them are there. */
+/** When most of the known sample brands were written, to the microsecond; null if fewer than half of them exist. */
 async function momentOfSeeding(tx: Db): Promise<string | null> {
   const known = buildDemoBrands(new Date()).map(({ brand: { brandId, slug } }) => ({ id: brandId, slug }));
   const [row] = await tx.execute<{ at: string }>(

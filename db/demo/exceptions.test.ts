@@ -46,8 +46,8 @@ function quoteOf(slug: string, criteria: PriceCriteria = semaglutide) {
   return quote;
 }
 
-describe("what the sample prices show", () => {
-  it("is a market in which paying ahead never costs more a month", () => {
+describe("the sample prices", () => {
+  it("never cost more per month when paid in advance", () => {
     const ahead: PlanInterval[] = ["monthly", "quarterly", "semi_annual", "annual"];
     for (const { slug, pricing } of brands) {
       for (const type of new Set<MedicationType>(pricing.map((row) => row.medicationType))) {
@@ -63,7 +63,7 @@ describe("what the sample prices show", () => {
     }
   });
 
-  it("has believable prices for each kind of medication", () => {
+  it("are realistic for each kind of medication", () => {
     for (const [index, { slug, pricing }] of brands.entries()) {
       for (const row of pricing) {
         const month = perMonthCents(row);
@@ -76,7 +76,7 @@ describe("what the sample prices show", () => {
     }
   });
 
-  it("is two brands that share the lowest price of a semaglutide injection", () => {
+  it("include two brands that share the lowest price of a semaglutide injection", () => {
     const totals = brands.flatMap((brand) => {
       const quote = quoteBrand(brand, semaglutide);
       return quote?.kind === "priced" ? [{ slug: brand.slug, total: quote.monthlyTotalCents }] : [];
@@ -89,13 +89,13 @@ describe("what the sample prices show", () => {
     expect(lowest).toBe(9_900);
   });
 
-  it("is a discount larger than the price, which stops at zero", () => {
+  it("include a discount larger than the price, which then is zero", () => {
     const quote = quoteOf("millet-and-mint", { ...semaglutide, administrationType: "oral_pill" });
     expect(quote.firstMonthDiscountCents).toBeGreaterThan(quote.perMonthCents);
     expect(quote.effectiveFirstMonthCents).toBe(0);
   });
 
-  it("is an offer without an amount, and an amount without an offer: neither counts", () => {
+  it("include an offer without an amount and an amount without an offer, which don't count", () => {
     expect(quoteOf("loftline").row).toMatchObject({
       isFirstMonthDiscount: true,
       firstMonthDiscountAmountCents: null,
@@ -105,7 +105,7 @@ describe("what the sample prices show", () => {
     expect(quoteOf("quailstead").firstMonthDiscountCents).toBe(0);
   });
 
-  it.each(["snowthistle", "silverthimble"])("is %s, which sells nothing by the month", (slug) => {
+  it.each(["snowthistle", "silverthimble"])("include %s, which has no monthly plans", (slug) => {
     const quote = quoteBrand(brandOf(slug), {
       ...semaglutide,
       preferredMedication: "either",
@@ -114,7 +114,7 @@ describe("what the sample prices show", () => {
     expect(quote).toMatchObject({ kind: "noPriceForInterval", missingInterval: "monthly" });
   });
 
-  it("is one plan at two prices, of which the lower is quoted", () => {
+  it("include one plan at two prices, of which the lower one is shown", () => {
     const twice = brandOf("amberlode").pricing.filter(
       (row) => row.medicationType === "sema_inject" && row.planInterval === "monthly",
     );
@@ -123,7 +123,7 @@ describe("what the sample prices show", () => {
     expect(new Set(twice.map((row) => row.priceCents)).size).toBe(2);
   });
 
-  it("is memberships of unknown amount, of no amount, and one beside another monthly fee", () => {
+  it("include memberships with an unknown amount, for free, and next to another monthly fee", () => {
     for (const slug of ["junipath-metabolic", "mesa-lark-health"]) {
       expect(quoteOf(slug).membershipFee).toEqual({ amountCents: 0, status: "unknown" });
     }
@@ -133,7 +133,7 @@ describe("what the sample prices show", () => {
     expect(quoteOf("mossanchor").membershipFee.amountCents).not.toBe(2_500);
   });
 
-  it("is brands that price injections dose by dose only", () => {
+  it("include brands with only per-dose prices for injections", () => {
     const doseOnly = brands.filter(
       ({ pricing }) =>
         pricing.some((row) => row.dosage !== "all_doses") &&
@@ -143,7 +143,7 @@ describe("what the sample prices show", () => {
     expect(doseOnly.some((brand) => quoteBrand(brand, semaglutide) === null)).toBe(true);
   });
 
-  it("throws when an exception no longer finds the price it changes", () => {
+  it("fail to build if an exception doesn't find the price it changes", () => {
     expect(() => exceptions.loftline?.({ pricing: [], fees: [] })).toThrow("No price matches");
     expect(() => exceptions.amberlode?.({ pricing: [], fees: [] })).toThrow("no plan");
   });

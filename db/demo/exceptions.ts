@@ -3,14 +3,14 @@ import type { FeeDraft } from "./fees";
 import { months, type PricingDraft } from "./pricing";
 import { dollars } from "./rows";
 
-/** What is adjusted: prices and fees of a brand, before they have their ids. */
+/** A brand's prices and fees to adjust, before they get ids. */
 export type Offer = { pricing: PricingDraft[]; fees: FeeDraft[] };
 
 function matching(row: PricingDraft, match: Partial<PricingDraft>): boolean {
   return Object.entries(match).every(([key, value]) => row[key as keyof PricingDraft] === value);
 }
 
-/** Changes the rows that match; throws when there is none, so that an exception cannot quietly vanish. */
+/** Changes the matching rows. @throws if none match, so that an exception can't silently disappear. */
 function change(offer: Offer, match: Partial<PricingDraft>, changed: Partial<PricingDraft>): Offer {
   if (!offer.pricing.some((row) => matching(row, match))) {
     throw new Error(`No price matches ${JSON.stringify(match)}`);
@@ -21,7 +21,7 @@ function change(offer: Offer, match: Partial<PricingDraft>, changed: Partial<Pri
 
 const semaMonthly = { medicationType: "sema_inject", planInterval: "monthly", dosage: "all_doses" } as const;
 
-/** One price a month for a medication, however long ahead it is paid, and no first-month offer. */
+/** The same price per month for every plan interval of a medication, without a first-month offer. */
 function repriced(offer: Offer, medicationType: MedicationType, monthCents: number): Offer {
   const pricing = offer.pricing.map((row) =>
     row.medicationType === medicationType
@@ -49,7 +49,8 @@ function withUnknownFirstFee(offer: Offer): Offer {
 }
 
 /**
- * The few brands, by slug, that show the edges of the price rules (spec:pricing#infinite-price, spec:pricing#dosage-match, spec:pricing#unlisted-fee).
+ * The few brands, by slug, that show edge cases of the price rules (spec:pricing#infinite-price,
+ * spec:pricing#dosage-match, spec:pricing#unlisted-fee).
  */
 export const exceptions: Record<string, (offer: Offer) => Offer> = {
   // Two brands share the lowest price of a semaglutide injection.
@@ -66,24 +67,24 @@ export const exceptions: Record<string, (offer: Offer) => Offer> = {
         comments: "New patients get a $125 credit, which covers the first month",
       },
     ),
-  // A discount is announced, but its amount is not known.
+  // A discount is advertised without an amount.
   loftline: (offer) =>
     change(offer, semaMonthly, {
       isFirstMonthDiscount: true,
       firstMonthDiscountAmount: null,
       comments: "First-month offer shown at checkout",
     }),
-  // An amount is left over from an offer that has ended: it is not flagged, so it must not count.
+  // An amount is left over from an expired offer. The flag is off, so it must not count.
   quailstead: (offer) =>
     change(offer, semaMonthly, {
       isFirstMonthDiscount: false,
       firstMonthDiscountAmount: "50.00",
       comments: null,
     }),
-  // Nothing can be paid by the month.
+  // There are no monthly plans.
   snowthistle: withoutMonthly,
   silverthimble: withoutMonthly,
-  // The same plan twice, at two prices: the cheaper one is quoted.
+  // The same plan at two prices: the lower one is shown.
   amberlode: (offer) => {
     const coached = offer.pricing
       .filter((row) => matching(row, semaMonthly))
@@ -91,7 +92,7 @@ export const exceptions: Record<string, (offer: Offer) => Offer> = {
     if (coached.length === 0) throw new Error("There is no plan to offer with coaching");
     return { ...offer, pricing: [...offer.pricing, ...coached] };
   },
-  // A membership whose amount is not published.
+  // A membership without a published amount.
   "junipath-metabolic": withUnknownFirstFee,
   "mesa-lark-health": withUnknownFirstFee,
   // Two fees that look like a membership: only the first counts.
@@ -102,7 +103,7 @@ export const exceptions: Record<string, (offer: Offer) => Offer> = {
       { feeType: "Monthly lab review", feeAmount: "25.00", feeNotes: "Only if you ask for it" },
     ],
   }),
-  // A membership that costs nothing.
+  // A free membership.
   "kitefield-health": (offer) => ({
     ...offer,
     fees: [{ feeType: "Membership", feeAmount: "0.00", feeNotes: "Free for the first year" }],

@@ -2,7 +2,7 @@ import type { Archetype } from "./brand-seeds";
 import type { Random } from "./random";
 import { type DemoFeeRow, dollars } from "./rows";
 
-/** A fee before it has its id. */
+/** A fee before it gets an id. */
 export type FeeDraft = Omit<DemoFeeRow, "feeId" | "brandId">;
 
 function fee(feeType: string, cents: number | null, feeNotes: string | null = null): FeeDraft {
@@ -58,7 +58,7 @@ const consultationChance: Record<Archetype, number> = {
   regional: 0.7,
 };
 
-/** What a brand charges beside the medication; many charge nothing. The monthly fee, where there is one, comes first. */
+/** A brand's fees in addition to the medication; many have none. A monthly fee comes first. */
 export function feesOf(archetype: Archetype, random: Random): FeeDraft[] {
   const drafts = monthlyFeeOf(archetype, random);
   if (random.chance(consultationChance[archetype])) drafts.push(random.pick(oneTimeFees));

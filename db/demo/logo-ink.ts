@@ -1,4 +1,4 @@
-/** A two-tone palette: a deep tone, a bright one, a pale tint of them, and a glow that shows on the deep tone. */
+/** A palette: a deep tone, a bright one, a pale tint of both, and a light tone that is visible on the deep one. */
 type Palette = { deep: string; bright: string; tint: string; glow: string };
 
 export const palettes = {
@@ -25,13 +25,13 @@ export const palettes = {
 } satisfies Record<string, Palette>;
 export type PaletteName = keyof typeof palettes;
 
-/** What is behind the mark: nothing, a deep disc or rounded tile, or a pale disc or tile. */
+/** The mark's background: none, a deep disc or rounded tile, or a pale disc or tile. */
 export type Frame = "bare" | "disc" | "tile" | "pale_disc" | "pale_tile";
 
-/** The tones a mark draws with. `ground` is whatever is behind it, for cut-outs. */
+/** The tones of a mark. `ground` is the background color, for cutouts. */
 export type Ink = { main: string; accent: string; ground: string };
 
-/** A mark draws itself within about 4–60 of a 64 × 64 box. `letter` is the initial, for monograms. */
+/** Draws a mark within about 4–60 of a 64 × 64 box. `letter` is the initial, for monograms. */
 export type Mark = (ink: Ink, letter: string) => string;
 
 export function inkFor(palette: PaletteName, frame: Frame): Ink {
@@ -58,7 +58,7 @@ export function ring(color: string, width: number, x: number, y: number, r: numb
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 }
 
-/** `count` copies turned evenly about a point; `draw` gets the number of the copy. */
+/** `count` copies, evenly rotated around a point; `draw` gets the index of the copy. */
 export function turned(count: number, draw: (index: number) => string, x = 32, y = 32): string {
   let copies = "";
   for (let index = 0; index < count; index += 1) {

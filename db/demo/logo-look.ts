@@ -7,7 +7,7 @@ import { shapeMarks } from "./logo-marks-shapes.ts";
 const marks = { ...natureMarks, ...shapeMarks, ...objectMarks, ...letterMarks };
 export type MarkName = keyof typeof marks;
 
-/** How one brand's logo is drawn: a construction, which of its variants, the colors, and what is behind it. */
+/** A brand's logo: a mark, one of its variants, the colors, and the background. */
 export type Look = readonly [mark: MarkName, variant: number, palette: PaletteName, frame: Frame];
 
 function frameShape(palette: PaletteName, frame: Frame): string {
@@ -16,7 +16,7 @@ function frameShape(palette: PaletteName, frame: Frame): string {
   return `<rect width="64" height="64" rx="16" fill="${color}"/>`;
 }
 
-/** The SVG document of a look; `letter` is the initial a monogram shows. Throws when the variant does not exist. */
+/** The SVG document of a logo; `letter` is the initial in a monogram. @throws if the variant doesn't exist. */
 export function drawLook([mark, variant, palette, frame]: Look, letter: string): string {
   const variants: readonly Mark[] = marks[mark];
   const draw = variants[variant];

@@ -11,14 +11,14 @@ const logos = brandSeeds.map((seed, index) => ({
 }));
 
 describe("logos of the sample brands", () => {
-  it("are the files that are served, no more and no fewer", () => {
+  it("match the served files exactly", () => {
     expect(readdirSync(folder).sort()).toEqual(logos.map(({ file }) => file).sort());
     for (const { file, svg } of logos) {
       expect(readFileSync(new URL(file, folder), "utf8"), `${file}: run db/demo/write-logos.ts`).toBe(svg);
     }
   });
 
-  it("are all different, in many constructions and palettes", () => {
+  it("are all different, with many marks and palettes", () => {
     expect(new Set(logos.map(({ svg }) => svg)).size).toBe(brandSeeds.length);
     expect(new Set(brandSeeds.map(({ look }) => look[0])).size).toBeGreaterThanOrEqual(14);
     expect(new Set(brandSeeds.map(({ look }) => look[2])).size).toBeGreaterThanOrEqual(10);
@@ -26,11 +26,11 @@ describe("logos of the sample brands", () => {
     expect(new Set(drawings).size).toBe(brandSeeds.length);
   });
 
-  it("are small, whole and ask no one for anything", () => {
+  it("are small, valid, and load nothing", () => {
     for (const { file, svg } of logos) {
       expect(Buffer.byteLength(svg), file).toBeLessThan(1500);
       expect(svg, file).not.toMatch(/NaN|undefined|<script|<image|<use|<text|href|url\(|style=| on[a-z]+=/);
-      // Every tag that is opened is closed again, in order.
+      // Every opened tag is closed, in the right order.
       const open: string[] = [];
       for (const [, closing, name, selfClosing] of svg.matchAll(/<(\/?)([a-z]+)[^<>]*?(\/?)>/g)) {
         if (closing === "/") expect(open.pop(), file).toBe(name);
@@ -40,7 +40,7 @@ describe("logos of the sample brands", () => {
     }
   });
 
-  it("cannot be drawn for a brand, variant or letter that does not exist", () => {
+  it("can't be drawn for a brand, variant, or letter that doesn't exist", () => {
     expect(() => drawLogo(0)).toThrow("no sample brand 0");
     expect(() => drawLogo(brandSeeds.length + 1)).toThrow("no sample brand");
     expect(() => drawLook(["moon", 9, "pine", "bare"], "A")).toThrow("no variant 9");

@@ -1,7 +1,7 @@
 import { brandSeeds } from "./brand-seeds.ts";
 import { drawLook } from "./logo-look.ts";
 
-/** The logo of the sample brand with this id (1 is the first). Throws when there is no such brand. */
+/** The logo of the sample brand with this id (1 is the first). @throws if the brand doesn't exist. */
 export function drawLogo(brandId: number): string {
   const seed = brandSeeds[brandId - 1];
   if (seed === undefined) throw new Error(`There is no sample brand ${brandId}`);

@@ -33,8 +33,8 @@ const demoPosts: readonly DemoPost[] = [
 ];
 
 /**
- * The sample articles, always the same for the same brands and `now`: what they say of brands is worked out from their rows, and
- * their days are counted back from `now`.
+ * The sample articles, always the same for the same brands and `now`. Facts about brands come from the brands' rows,
+ * and dates are counted back from `now`.
  */
 export function buildDemoPosts(brands: readonly DemoBrand[], now: Date): DemoPosts {
   const categories = namesOf(demoPosts.flatMap((post) => post.categories));
@@ -62,7 +62,7 @@ function namesOf(names: readonly string[]): { id: number; name: string }[] {
 }
 
 const DAY_MS = 86_400_000;
-/** The older half of the articles is older than the sample traffic, which is of 90 days. */
+/** The older half of the articles was published before the 90 days of sample traffic. */
 const DAYS_APART = 4;
 
 function toRow(post: DemoPost, brands: readonly DemoBrand[], now: Date): PostRow {
@@ -106,7 +106,7 @@ function toRow(post: DemoPost, brands: readonly DemoBrand[], now: Date): PostRow
   };
 }
 
-/** A UUID that stays the same for a URL: half of its hash, with the marks of a version 8. */
+/** A UUID (version 8) made from half of the slug's hash, so it's always the same. */
 function idOf({ slug }: DemoPost): string {
   const hash = createHash("sha256").update(slug).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

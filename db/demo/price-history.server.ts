@@ -5,9 +5,9 @@ import type { DemoPricingRow } from "./rows";
 import { dollars } from "./rows";
 import { randomOf } from "./traffic/calendar";
 
-/** The history begins so many days before now. */
+/** How many days before now the history begins. */
 const FIRST_DAY = 190;
-/** Prices change on these days, counted back from now. */
+/** The days on which prices change, counted back from now. */
 const CHANGE_DAYS = [164, 121, 88, 53, 31, 12, 4] as const;
 const CHANGE_SHARE = 0.3;
 const DAY_MS = 86_400_000;
@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 type PastPrice = { row: DemoPricingRow; price: string; changedDaysAgo: number };
 
 /**
- * Stores the prices with an invented past: some cost a little more or less until a day in the last months. The database itself writes
- * their history (spec:brands#price-history).
+ * Stores the prices with an invented history: some were a little higher or lower until a day in the last months.
+ * Database triggers write the history (spec:brands#price-history).
  */
 export async function storePrices(tx: Db, pricing: readonly DemoPricingRow[], now: Date): Promise<void> {
   const past = pastPrices(pricing);
@@ -35,7 +35,7 @@ export async function storePrices(tx: Db, pricing: readonly DemoPricingRow[], no
   }
 }
 
-/** Which prices were different once, and until when. Whole dollars stay whole. */
+/** Which prices used to be different, and until when. Whole-dollar prices stay whole. */
 function pastPrices(pricing: readonly DemoPricingRow[]): PastPrice[] {
   const random = randomOf(400);
   return pricing.flatMap((row) => {

@@ -7,7 +7,7 @@ import {
 import type { Archetype } from "./brand-seeds";
 import type { Random } from "./random";
 
-/** The lowest and highest price of a month that the sample market knows for compounded medication, in cents. */
+/** The lowest and highest monthly prices of compounded medication in the sample data, in cents. */
 export const compounded: Record<MedicationType, { lowCents: number; highCents: number }> = {
   sema_inject: { lowCents: 9900, highCents: 49900 },
   sema_pill: { lowCents: 8900, highCents: 29900 },
@@ -17,13 +17,13 @@ export const compounded: Record<MedicationType, { lowCents: number; highCents: n
   trizep_drop: { lowCents: 14900, highCents: 39900 },
 };
 
-/** The doses each injection is titrated through. */
+/** The doses of each injection, from the starting dose up. */
 export const doseSteps: Record<"sema_inject" | "trizep_inject", Dosage[]> = {
   sema_inject: [".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"],
   trizep_inject: ["2.5mg", "5mg", "7.5mg", "10mg", "12.5mg", "15mg"],
 };
 
-/** What a month of semaglutide and of tirzepatide costs at each kind of brand, in whole dollars, from–to. */
+/** The range of monthly prices of semaglutide and tirzepatide for each kind of brand, in whole dollars. */
 const injectionDollars: Record<Archetype, { sema: [number, number]; trizep: [number, number] }> = {
   flat: { sema: [179, 359], trizep: [269, 529] },
   by_dose: { sema: [149, 239], trizep: [239, 349] },
@@ -34,14 +34,14 @@ const injectionDollars: Record<Archetype, { sema: [number, number]; trizep: [num
   regional: { sema: [199, 439], trizep: [299, 579] },
 };
 
-/** One line of what a brand sells: the price of a month at monthly billing, and the intervals it may be paid in. */
+/** One product of a brand: its monthly price when billed monthly, and the available plan intervals. */
 export type MenuItem = {
   type: MedicationType;
   monthCents: number;
   intervals: PlanInterval[];
-  /** Priced dose by dose; `intervals` are then plans of one price for any dose beside it. */
+  /** Whether each dose has its own price; `intervals` are then additional plans with one price for every dose. */
   byDose: boolean;
-  /** Kept within the prices of `compounded`. */
+  /** Kept within the range of `compounded`. */
   capped: boolean;
 };
 
@@ -54,7 +54,7 @@ const intervalSets: PlanInterval[][] = [
   ["monthly", "semi_annual"],
 ];
 
-/** How likely each oral form is at each kind of brand. */
+/** The probability of each oral form for each kind of brand. */
 function oralTypes(archetype: Archetype, random: Random): MedicationType[] {
   const oral: MedicationType[] = ["sema_drop", "sema_pill", "trizep_drop", "trizep_pill"];
   if (archetype === "oral") return random.sample(oral, random.int(3, 4));
@@ -81,16 +81,16 @@ function oralDollars(
   return Math.round((base * random.int(72, 88)) / 100);
 }
 
-/** The intervals a brand sells everything in; pens and dose-by-dose prices are not sold far ahead. */
+/** A brand's plan intervals. Pens and per-dose prices have no long plans. */
 function intervalsOf(archetype: Archetype, random: Random): PlanInterval[] {
   if (archetype === "brand_name" || archetype === "by_dose") return ["monthly", "quarterly"];
   return random.pick(intervalSets);
 }
 
-/** Everything a brand sells, in the order of the menus. */
+/** A brand's products, in menu order. */
 export function menuOf(archetype: Archetype, random: Random): MenuItem[] {
   const levels = injectionDollars[archetype];
-  // A brand that is dear for one medication is dear for the other.
+  // A brand that is expensive for one medication is expensive for the other.
   const level = random.next();
   const between = ([low, high]: [number, number]) => Math.round(low + (high - low) * level);
   const injection = { sema: between(levels.sema), trizep: between(levels.trizep) };

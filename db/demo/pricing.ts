@@ -4,19 +4,19 @@ import { compounded, doseSteps, type MenuItem, menuOf } from "./price-levels";
 import type { Random } from "./random";
 import { type DemoPricingRow, dollars } from "./rows";
 
-/** A price before it has its id. */
+/** A price before it gets an id. */
 export type PricingDraft = Omit<DemoPricingRow, "pricingId" | "brandId">;
 
-/** How many months one interval pays for. */
+/** How many months one interval covers. */
 export const months: Record<PlanInterval, number> = { monthly: 1, quarterly: 3, semi_annual: 6, annual: 12 };
 
-/** How one brand prices everything it sells. */
+/** A brand's pricing. */
 type Manner = {
-  /** What is taken off the price of a month, in percent, for paying longer ahead. */
+  /** The discount on the monthly price for longer plans, in percent. */
   percentOff: Record<PlanInterval, number>;
-  /** How its prices end: $249 · $250 · $249.99, or a plan total that ends so ($599 for three months). */
+  /** The price ending: $249, $250, or $249.99, or a plan total with such an ending ($599 for three months). */
   ending: "nine" | "round" | "cents" | "total";
-  /** Off the first month of a monthly plan, in cents; null: no such offer. */
+  /** The first-month discount of a monthly plan, in cents; null if there is none. */
   firstMonthCents: number | null;
 };
 
@@ -32,14 +32,14 @@ function mannerOf(random: Random): Manner {
   };
 }
 
-/** The nearest price a shop would print, in cents. */
+/** The nearest price with a typical ending, in cents. */
 function charm(cents: number, ending: Manner["ending"]): number {
   const five = Math.round(cents / 500) * 500;
   if (ending === "round") return five;
   return ending === "cents" ? five - 1 : five - 100;
 }
 
-/** The price of one whole interval in cents; a month of it never costs less than `floorCents`. */
+/** The price of one whole interval in cents; its price per month is at least `floorCents`. */
 function planPrice(monthCents: number, interval: PlanInterval, manner: Manner, floorCents: number): number {
   const ahead = months[interval];
   const month = Math.max(floorCents, (monthCents * (100 - manner.percentOff[interval])) / 100);
@@ -60,7 +60,7 @@ const formComments = {
   drop: ["One bottle for each month", "Comes with a marked dropper"],
 };
 
-/** A remark for one row, or none, which is the usual case. */
+/** A comment for one row; usually none. */
 function commentOf(type: MedicationType, interval: PlanInterval, random: Random): string | null {
   if (random.chance(0.55)) return null;
   const form = type.endsWith("_pill") ? "pill" : type.endsWith("_drop") ? "drop" : "inject";
@@ -88,7 +88,7 @@ function draft(
   };
 }
 
-/** One price for every dose, for each interval the brand sells. Brand-name pens know no upper end. */
+/** One price for every dose, for each interval the brand sells. Brand-name pens have no upper limit. */
 function flatRows({ type, monthCents, intervals, capped }: MenuItem, manner: Manner, random: Random) {
   const { lowCents, highCents } = compounded[type];
   const cents = capped ? Math.min(monthCents, highCents) : monthCents;
@@ -103,7 +103,7 @@ function flatRows({ type, monthCents, intervals, capped }: MenuItem, manner: Man
   );
 }
 
-/** A monthly price for each dose, rising by the same step. */
+/** A monthly price for each dose, increasing by the same amount. */
 function doseRows(type: "sema_inject" | "trizep_inject", monthCents: number, manner: Manner, random: Random) {
   const step = random.pick([2000, 2500, 3000, 4000]);
   return doseSteps[type].map((dosage, index) => {
@@ -122,14 +122,14 @@ function withFirstMonthOffer(row: PricingDraft, cents: number | null): PricingDr
   };
 }
 
-/** The prices of a brand: 3 to 20 rows, those of one medication and form together. */
+/** A brand's prices: 3 to 20 rows, grouped by medication and form. */
 export function pricingOf(archetype: Archetype, random: Random): PricingDraft[] {
   const manner = mannerOf(random);
   const rows = menuOf(archetype, random).flatMap((item) => {
     const { type, monthCents, byDose } = item;
     if (!byDose || (type !== "sema_inject" && type !== "trizep_inject"))
       return flatRows(item, manner, random);
-    // The plan for any dose costs more than the starting dose and less than the highest.
+    // A plan for all doses costs more than the starting dose and less than the highest one.
     const anyDose = flatRows({ ...item, monthCents: monthCents + 5000 }, manner, random);
     return [...doseRows(type, monthCents, manner, random), ...anyDose];
   });

@@ -1,6 +1,6 @@
 /**
  * A small seeded generator (mulberry32): the same seed gives the same numbers on every machine,
- * so the sample data, its tests and the drawn logos never drift apart.
+ * so the sample data, its tests, and the committed logos always match.
  */
 export type Random = {
   /** A number in [0, 1). */
@@ -9,7 +9,7 @@ export type Random = {
   int(low: number, high: number): number;
   /** True with the given probability (0–1). */
   chance(probability: number): boolean;
-  /** One of the items. Throws when there is none. */
+  /** One of the items. @throws if there are none. */
   pick<T>(items: readonly T[]): T;
   /** Up to `count` different items, in the order they were drawn. */
   sample<T>(items: readonly T[], count: number): T[];

@@ -59,14 +59,14 @@ export type DemoFeeRow = {
   feeId: number;
   brandId: number;
   feeType: string;
-  /** null where the amount is not published. */
+  /** Null if the amount isn't published. */
   feeAmount: string | null;
   feeNotes: string | null;
 };
 
 export type DemoBrand = { brand: DemoBrandRow; pricing: DemoPricingRow[]; fees: DemoFeeRow[] };
 
-/** Cents as the decimal string a money column takes: 29900 becomes "299.00". */
+/** Cents as the decimal string for a money column: 29900 becomes "299.00". */
 export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -11,7 +11,7 @@ const now = new Date("2026-03-15T09:30:00Z");
 const demo = buildDemoBrands(now);
 
 describe("seedSampleData", () => {
-  it("fills an empty database with every brand, price and fee, once", async () => {
+  it("fills an empty database once with every brand, price, and fee", async () => {
     expect(await seedSampleData(db, now)).toBe(true);
     expect(await db.$count(brands)).toBe(demo.length);
     expect(await db.$count(brandPricing)).toBe(demo.flatMap((entry) => entry.pricing).length);
@@ -24,7 +24,7 @@ describe("seedSampleData", () => {
     expect(stored.find((brand) => brand.brandId === 1)?.brandName).toBe("Renamed by staff");
   });
 
-  it("stores what was built", async () => {
+  it("stores the rows as built", async () => {
     const stored = new Map((await listBrands(db)).map((brand) => [brand.brandId, brand]));
     for (const { brand, pricing, fees } of demo) {
       const found = stored.get(brand.brandId);
@@ -38,7 +38,7 @@ describe("seedSampleData", () => {
     }
   });
 
-  it("stores traffic that the reports can read, once", async () => {
+  it("stores traffic once, so that the reports can read it", async () => {
     const counts = async () => {
       const [row] = await db.execute<Record<string, number>>(
         sql`select (select count(*)::integer from blog_analytics where post_id is not null) as views,
@@ -58,7 +58,7 @@ describe("seedSampleData", () => {
     expect(await counts()).toEqual(stored);
   });
 
-  it("leaves the ids free for the next brand", async () => {
+  it("lets the next brand get a free id", async () => {
     const [next] = await db
       .insert(brands)
       .values({ brandName: "Added by staff", slug: "added-by-staff" })

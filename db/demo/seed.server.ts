@@ -17,16 +17,16 @@ import type { DemoBrand } from "./rows";
 import { buildDemoTraffic } from "./traffic";
 import { type DemoTraffic, storeTraffic } from "./traffic/store.server";
 
-/** Adds more sample rows to what the articles and their traffic give: in the same transaction, after them. */
+/** Adds more sample rows after the articles and their traffic, in the same transaction. */
 export type SampleDesk = (tx: Db, demo: SeededSample) => Promise<void>;
 export type SeededSample = { brands: readonly DemoBrand[]; posts: DemoPosts["posts"]; traffic: DemoTraffic };
 
 /**
- * Fills an empty database with the invented sample brands, the articles about them and 90 days of traffic; leaves a database alone that
- * has any brand of its own, or any post, or from which an administrator removed the sample data. All or nothing; every row is noted, so
- * that it can be removed (spec:site#sample-data).
- * @param fillDesk what else to add where brands and posts are both new.
- * @returns whether it filled the brands.
+ * Fills an empty database with invented brands, articles about them, and 90 days of traffic. It doesn't change a
+ * database that already has other brands or posts, or one from which an administrator removed the sample data. It
+ * either adds everything or nothing, and records every row so that it can be removed (spec:site#sample-data).
+ * @param fillDesk adds the other sample rows if brands and posts are both new.
+ * @returns whether it added the brands.
  */
 export async function seedSampleData(db: Db, now: Date, fillDesk?: SampleDesk): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function seedBrands(tx: Db, demo: readonly DemoBrand[], now: Date): Promis
   await continueIds(tx, "brand_fees", "fee_id");
 }
 
-/** Whether the brands that the articles name by id are the sample brands still. */
+/** Whether the brand ids that the articles refer to still belong to the sample brands. */
 async function areStored(db: Db, demo: readonly DemoBrand[]): Promise<boolean> {
   const stored = await db.select({ brandId: brands.brandId, slug: brands.slug }).from(brands);
   const slugs = new Map(stored.map(({ brandId, slug }) => [brandId, slug]));
@@ -85,7 +85,7 @@ async function seedPosts(
   return { posts, traffic };
 }
 
-/** The rows brought their own ids, so the sequence has to be told where to continue. */
+/** The rows have explicit ids, so the sequence must continue after them. */
 async function continueIds(tx: Db, table: string, column: string): Promise<void> {
   await tx.execute(
     sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`,

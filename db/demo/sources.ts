@@ -18,21 +18,24 @@ const brandName = (productName: ProductName | null): Source => ({
   productName,
 });
 
-/** The products sample brands sell, those approved for weight first. There are no approved drops or tirzepatide pills. */
+/**
+ * The products that sample brands sell, starting with those approved for weight loss. No drops or tirzepatide pills are
+ * approved.
+ */
 const penProducts = {
   sema_inject: ["wegovy", "wegovy", "wegovy", "ozempic"],
   trizep_inject: ["zepbound", "zepbound", "zepbound", "mounjaro"],
 } as const;
 const pillProducts = ["wegovy_pill", "wegovy_pill", "wegovy_pill", "rybelsus"] as const;
 
-/** What one brand says about each medication it sells. Most say it, some don't. */
+/** A brand's source for each medication. Some brands don't list it. */
 function sourcesOf(archetype: Archetype, random: Random): Record<MedicationType, Source> {
   const isSilent = random.chance(0.12);
   const entries = medicationTypes.map((type): [MedicationType, Source] => {
-    // Drawn for every medication, so that one more of them doesn't change the others.
+    // Drawn for every medication, so that adding one doesn't change the others.
     const [leftOut, pill, product] = [random.chance(0.06), random.chance(0.55), random.next()];
     const pick = (list: readonly ProductName[]) => list[Math.floor(product * list.length)] ?? null;
-    // Who sells pens says at least that they are brand-name ones.
+    // A brand that sells pens always lists them as brand-name products.
     if (archetype === "brand_name" && (type === "sema_inject" || type === "trizep_inject"))
       return [type, brandName(leftOut ? null : pick(penProducts[type]))];
     if (isSilent || leftOut) return [type, unknown];
@@ -42,7 +45,7 @@ function sourcesOf(archetype: Archetype, random: Random): Record<MedicationType,
   return Object.fromEntries(entries) as Record<MedicationType, Source>;
 }
 
-/** The prices of a brand with what it says about their source: the same for every plan of a medication and form. */
+/** A brand's prices with their source, which is the same for every plan of a medication and form. */
 export function withSources(
   archetype: Archetype,
   pricing: readonly PricingDraft[],
@@ -52,7 +55,7 @@ export function withSources(
   return pricing.map((row) => ({ ...row, ...sources[row.medicationType] }));
 }
 
-/** Which kinds of pharmacies a brand names; none where it doesn't say. */
+/** The pharmacy types that a brand lists; empty if it doesn't list any. */
 export function pharmacyTypesOf(archetype: Archetype, random: Random): PharmacyType[] {
   if (archetype === "brand_name") return ["retail"];
   if (random.chance(0.25)) return [];

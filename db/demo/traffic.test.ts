@@ -12,7 +12,7 @@ const { views, clicks, conversions, events, rankings, spend, tests } = traffic;
 const DAY_MS = 86_400_000;
 
 describe("the sample traffic", () => {
-  test("is the same every time, and counted back from now", () => {
+  test("is the same every time, relative to now", () => {
     expect(buildDemoTraffic(brands, posts, now)).toEqual(traffic);
     for (const { at } of [...views, ...clicks, ...conversions, ...events, ...rankings]) {
       expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -20,7 +20,7 @@ describe("the sample traffic", () => {
     }
   });
 
-  test("says of itself that it is a sample", () => {
+  test("is labeled as sample data", () => {
     expect(views.every(({ sessionId }) => sessionId.startsWith("sample-"))).toBe(true);
     expect(views.every(({ referrer }) => referrer === null || /\.example\//.test(referrer))).toBe(true);
     expect(clicks.every(({ clickId }) => clickId.startsWith("sample-"))).toBe(true);
@@ -28,7 +28,7 @@ describe("the sample traffic", () => {
     expect(tests.every(({ name }) => name.startsWith("Sample: "))).toBe(true);
   });
 
-  test("is small enough for a first start and rich enough for every chart", () => {
+  test("is small enough for a fast first start and large enough to fill every chart", () => {
     expect(views.length).toBeGreaterThan(5_000);
     expect(views.length).toBeLessThan(20_000);
     expect(clicks.length).toBeGreaterThan(500);
@@ -45,14 +45,14 @@ describe("the sample traffic", () => {
         expect(views.filter(({ variantId }) => variantId === id).length).toBeGreaterThan(100);
   });
 
-  test("has its quiet days, and no view before its post was published", () => {
+  test("has slow days, and no views before a post was published", () => {
     const on = (weekday: number) => views.filter(({ at }) => at.getUTCDay() === weekday).length;
     expect(on(6)).toBeLessThan(on(2) * 0.85);
     const published = new Map(posts.map(({ id, createdAt }) => [id, createdAt?.getTime() ?? 0]));
     expect(views.every(({ postId, at }) => at.getTime() >= (published.get(postId) ?? 0))).toBe(true);
   });
 
-  test("has conversions of today at every hour, right after midnight too", () => {
+  test("has conversions for today at any hour, even right after midnight", () => {
     for (const at of [
       "2026-03-15T04:00:30Z",
       "2026-03-08T05:30:00Z",
@@ -68,7 +68,7 @@ describe("the sample traffic", () => {
     }
   });
 
-  test("names no click, transaction or appearance twice", () => {
+  test("has unique clicks, transactions, and appearances", () => {
     expect(new Set(clicks.map(({ clickId }) => clickId)).size).toBe(clicks.length);
     expect(new Set(conversions.map(({ transactionId }) => transactionId)).size).toBe(conversions.length);
   });

@@ -13,13 +13,13 @@ import {
   buildToolTraffic,
 } from "./traffic/tool-traffic";
 
-/** Providers that the tools of the sample data show. */
+/** The providers that the tools show in the sample data. */
 const SHOWN_PROVIDERS = 24;
 
 /**
- * Ninety days of invented traffic before `now`: views of the sample posts, clicks, conversions, events of the tools, ad spend, a
- * running and a finished split test. Always the same for the same posts and `now`. Sessions, clicks, transactions and
- * campaigns have names that begin with "sample", and hosts end in ".example".
+ * Ninety days of invented traffic before `now`: views of the sample posts, clicks, conversions, tool events, ad spend,
+ * a running split test, and a completed one. Always the same for the same posts and `now`. Names of sessions, clicks,
+ * transactions, and campaigns start with "sample", and hosts end in ".example".
  */
 export function buildDemoTraffic(
   brands: readonly DemoBrand[],
@@ -57,7 +57,7 @@ export function buildDemoTraffic(
   };
 }
 
-/** The providers of the blog's rankings, best ranks first: the cheap ones, which the tools show first too. */
+/** The providers in the blog's rankings, best ranks first. They are the cheap ones that the tools also show first. */
 function rankedFirst(posts: readonly ReadPost[]): number[] {
   return posts
     .flatMap(({ rankings }) => rankings)

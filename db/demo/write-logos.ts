@@ -1,6 +1,7 @@
 /**
- * Draws the logo of every sample brand to public/brands/<slug>.svg. Run it after a change to the brands or marks:
- * `node_modules/.bin/node db/demo/write-logos.ts`. Node runs it as it is, so what it imports names its `.ts` files.
+ * Draws every sample brand's logo into public/brands/<slug>.svg. Run it after changing the brands or marks:
+ * `node_modules/.bin/node db/demo/write-logos.ts`. Node runs it without a build, so imports here need the `.ts`
+ * extension.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { brandSeeds, slugOf } from "./brand-seeds.ts";

@@ -103,5 +103,5 @@ export async function until(check: () => Promise<boolean>, withinMs = 60_000): P
     if (await check().catch(() => false)) return performance.now() - startedAt;
     await wait(50);
   }
-  throw new Error(`It did not come about within ${withinMs} ms.`);
+  throw new Error(`It didn't happen within ${withinMs} ms.`);
 }

@@ -42,7 +42,7 @@ describe("the tests that a change can affect", () => {
     ]);
   });
 
-  test("are those of its feature that go through the built server, whatever they open", () => {
+  test("include its feature's tests of the built server, whatever pages they open", () => {
     expect(files("app/features/compare/schema.ts")).toEqual(["app/features/compare/compare.http.test.ts"]);
   });
 

@@ -41,7 +41,7 @@ export async function ensureBuilt() {
     quiet: true,
   });
   if (code !== 0) throw new PlainError("The build failed; the reason is above.", output);
-  if (!existsSync(ENTRY)) throw new PlainError(`The build made no ${ENTRY}.`, output);
+  if (!existsSync(ENTRY)) throw new PlainError(`The build didn't create ${ENTRY}.`, output);
   // Changes made during the build aren't in this hash, so they cause another build.
   writeFileSync(stampFile, sources);
 }
@@ -53,7 +53,7 @@ function isBuiltFrom(sources) {
 
 /** The built server's file, an absolute path. @throws {PlainError} when nothing was built */
 export function builtServer() {
-  if (!existsSync(ENTRY)) throw new PlainError("There is no build: npm start or npm run build makes one.");
+  if (!existsSync(ENTRY)) throw new PlainError("There is no build. Run npm start or npm run build.");
   return ENTRY;
 }
 
@@ -62,7 +62,7 @@ export function builtServer() {
  */
 export function currentBuiltServer() {
   if (!isBuiltFrom(hashOf(SOURCES)))
-    throw new PlainError("build/ was made from other sources than these: npm run build makes it again.");
+    throw new PlainError("build/ doesn't match the sources. Run npm run build.");
   return ENTRY;
 }
 

@@ -14,7 +14,7 @@ export function targetsOf(files: readonly SourceFile[], wanted: string): Target[
       /^rules(\.ts|\/.+\.ts)$/.test(file.slice(folder.length)) && file.startsWith(folder) && !isTest(file),
   );
   const chosen = name === undefined ? rules : rules.filter(({ path: file }) => baseOf(file) === name);
-  if (chosen.length === 0) throw new Error(`There are no rules of ${wanted}.`);
+  if (chosen.length === 0) throw new Error(`${wanted} has no rules.`);
   const testsOf = testsByFile(files, folder);
   return chosen.map((file) => ({ file, tests: testsOf(file.path) }));
 }

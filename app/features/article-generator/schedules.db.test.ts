@@ -219,7 +219,7 @@ describe("once", () => {
     expect((await row(id)).status).toBe("done");
   });
 
-  test("and not forever: an article that crashes every process that writes it is given up", async () => {
+  test("after five attempts, an article that crashes every process is marked as failed", async () => {
     const ann = await person();
     const id = await scheduled(ann);
     await db

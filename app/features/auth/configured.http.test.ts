@@ -120,7 +120,7 @@ describe("with an identity provider", () => {
   test.for([
     ["an address without an account", personOf("nobody@elsewhere.example")],
     ["an address the provider has not verified", null],
-  ] as const)("%s opens nothing, and creates no account", async ([, person]) => {
+  ] as const)("%s doesn't sign anyone in or create an account", async ([, person]) => {
     const { email } = await createStaff(db);
     const countUsers = () => db.execute<{ n: string }>(sql`select count(*) as n from auth_users`, "objects");
     const before = await countUsers();
@@ -143,7 +143,7 @@ describe("with an identity provider", () => {
     expect(hasSession(answer)).toBe(false);
   });
 
-  test("a token that the provider didn't sign opens nothing", async () => {
+  test("a token that the provider didn't sign is rejected", async () => {
     const { email } = await createStaff(db);
     provider.signsWrongly = true;
     const answer = await signInAs(personOf(email));
@@ -151,7 +151,7 @@ describe("with an identity provider", () => {
     expect(hasSession(answer)).toBe(false);
   });
 
-  test("a response meant for another browser, repeated, or forged opens nothing", async () => {
+  test("a response that was meant for another browser, repeated, or forged is rejected", async () => {
     const { email } = await createStaff(db);
     const [mine, theirs] = [await leave(), await leave()];
     const back = provider.approve(mine.url, personOf(email));

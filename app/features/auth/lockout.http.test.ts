@@ -30,7 +30,7 @@ async function attackFromOneAddress(email: string): Promise<void> {
 }
 
 describe("a stranger at one address who tries everything", patient, () => {
-  test("keeps the owner out of nothing", async () => {
+  test("doesn't lock the owner out", async () => {
     const account = await createStaff(db);
     const { email } = account;
     const known = await knownBrowser(account);
@@ -98,7 +98,7 @@ describe("a stranger at one address who tries everything", patient, () => {
 });
 
 describe("strangers everywhere", patient, () => {
-  test("don't keep the owner out on a known device, and a code leads in on a new one until they use up the emails too", async () => {
+  test("don't lock the owner out on a known device, or on a new one with an email code until they use up the emails too", async () => {
     const account = await createStaff(db);
     const known = await knownBrowser(account);
     const everywhere = limits.passwordPerAccount.points + 1;
@@ -121,7 +121,7 @@ describe("strangers everywhere", patient, () => {
     expect((await known.signIn(account)).status).toBe(302);
   });
 
-  test("don't keep the recovery link from working, nor the password that it set from signing in", async () => {
+  test("don't block the recovery link or signing in with the new password", async () => {
     const account = await createStaff(db);
     await guessFromEverywhere(account.email);
     await askFromEverywhere(account.email);
@@ -146,7 +146,7 @@ describe("strangers everywhere", patient, () => {
   });
 });
 
-test("an account that doesn't exist is answered as one that does, all the way", patient, async () => {
+test("every response is the same for an account that doesn't exist", patient, async () => {
   const account = await createStaff(db);
   const walk = async (email: string) => {
     const statuses: number[] = [];

@@ -94,7 +94,7 @@ describe("the authenticator app", async () => {
       expect(kept).not.toContain(secret);
   });
 
-  test("the password alone opens nothing", async () => {
+  test("the password alone doesn't sign anyone in", async () => {
     const waiting = await challenge(account);
     expect(waiting).not.toContain("session_token");
     const answer = await app.fetch("/admin", { headers: { cookie: waiting } });

@@ -27,7 +27,7 @@ async function isLive(cookie: string): Promise<boolean> {
 }
 
 describe("the token of a session", () => {
-  test("isn't in the database, and what is there opens nothing, even when signed", async () => {
+  test("isn't in the database, and the stored hash can't be used to sign in, even when signed", async () => {
     const account = await createStaff(db);
     const cookie = await signIn(app, account);
     expect(signed(tokenIn(cookie)), "signed as we sign").toBe(cookie);

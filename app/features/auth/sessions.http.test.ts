@@ -54,7 +54,7 @@ const age = (cookie: string, values: Partial<typeof authSessions.$inferInsert>) 
 
 const REMOVED = /^staff\.session_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/;
 
-describe("a cookie that opens nothing", async () => {
+describe("an invalid cookie", async () => {
   const mine = await signIn(app, await createStaff(db));
   const theirs = await signIn(app, await createStaff(db));
   const [name = "", value = ""] = mine.split("=");
@@ -88,7 +88,7 @@ describe("a cookie that opens nothing", async () => {
     expect(await isLive(mine)).toBe(true);
   });
 
-  test("a cookie signed with another server's secret opens nothing", async () => {
+  test("a cookie signed with another server's secret is invalid", async () => {
     const other = await useApp({ settings: { AUTH_SECRET: "the secret of quite another server", DATA_DIR } });
     const foreign = await signIn(other, await createStaff(db));
     expect(await isLive(foreign)).toBe(false);

@@ -151,7 +151,7 @@ describe("guessing", () => {
     expect(count(answers, 401)).toBe(limits.triesPerAddress.points);
   });
 
-  test("a success returns the attempts", { timeout: 120_000 }, async () => {
+  test("a successful sign-in restores all attempts", { timeout: 120_000 }, async () => {
     const account = await createStaff(db);
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < limits.passwordPerAccount.points - 1; i += 1) await post(wrong(account.email));

@@ -11,7 +11,7 @@ import { listTables } from "./queries/catalog.server";
 import { isBackedUp, LEFT_OUT } from "./rules/tables";
 
 const folder = useTemporaryFolder();
-/** The tests create whole databases, which takes long on a busy machine. */
+/** The tests create whole databases, which takes a long time on a busy machine. */
 const SLOW = { timeout: 120_000 };
 const at = (name: string) => path.join(folder, name);
 const source = await useDatabase();

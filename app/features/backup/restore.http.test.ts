@@ -10,7 +10,7 @@ import { useTemporaryFolder } from "~tests/setup/temporary-folder";
 import { listTables, readMigrations } from "./queries/catalog.server";
 
 const folder = useTemporaryFolder();
-/** The tests create whole databases, which takes long on a busy machine. */
+/** The tests create whole databases, which takes a long time on a busy machine. */
 const SLOW = { timeout: 120_000 };
 const at = (name: string) => path.join(folder, name);
 const source = await useDatabase();

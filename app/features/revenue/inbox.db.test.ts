@@ -126,7 +126,7 @@ describe("a replay", () => {
     expect(await stored()).toMatchObject([{ payout: "9.00", sub1: "hv", status: "paid" }]);
   });
 
-  test("of all runs once at a time, in steps, however often it is started", async () => {
+  test("of all requests runs once at a time, in steps, even if it is started several times", async () => {
     await db.execute(sql`truncate postback_replays`);
     const { token } = await createNetwork(db);
     for (let sent = 0; sent < 60; sent += 1) await send({ token, transaction_id: `A${sent}`, payout: "5" });
@@ -139,7 +139,7 @@ describe("a replay", () => {
     expect(await html(INBOX)).toContain("Replayed: 60 new, 0 updated, 0 unchanged");
   });
 
-  test("of all reaches a request behind more than 500 that stay rejected", async () => {
+  test("of all requests also reaches one behind more than 500 that stay rejected", async () => {
     await db.execute(sql`truncate postback_replays`);
     const { token } = await createNetwork(db);
     await send({ token, transaction_id: "A", payout: "five" });

@@ -19,7 +19,9 @@ import { canChangeAccess, type StaffProblem } from "./rules/staff";
 /** The dependencies of these functions. */
 export type StaffDependencies = {
   now: Date;
-  /** The setting CONTENT_MANAGER_EMAIL: that account is always a content manager (spec:access#fixed-content-manager). */
+  /**
+   * The setting CONTENT_MANAGER_EMAIL: that account is always a content manager (spec:access#fixed-content-manager).
+   */
   fixedEmail: string;
 };
 
@@ -196,7 +198,7 @@ function auditValues({ role, state, sessions, hasSecondFactor }: StaffMember) {
 
 async function memberOf(tx: Db, userId: string, now: Date): Promise<StaffMember> {
   const member = await findStaffMember(tx, userId, now);
-  if (!member) throw new Error("A member of staff that was just changed exists.");
+  if (!member) throw new Error("The staff account that was just changed no longer exists.");
   return member;
 }
 

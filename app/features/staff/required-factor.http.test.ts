@@ -76,7 +76,7 @@ describe("an administrator without two-factor authentication, if it is required"
     );
   });
 
-  test("continues to their destination once it is on, and is redirected back when it is off", async () => {
+  test("continues to the requested page after turning it on, and is redirected again after turning it off", async () => {
     const browser = browserWith(forAdmins, cookie);
     const asked = await browser.get("/admin/staff?sort=name");
     const page = asked.headers.get("location") ?? "";

@@ -37,7 +37,7 @@ const awayFrom = (work: Promise<unknown>) =>
     (error: unknown) => (isDatabaseUnavailable(error) ? "away" : error),
   );
 
-test("everyone who waits for a silent database fails, and new callers fail at once, until it answers again", async () => {
+test("all waiting callers of a silent database fail, and new ones fail at once, until it responds again", async () => {
   const pool = await openPool();
   const held = await pool.connect();
   proxy.silence();

@@ -175,7 +175,7 @@ async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Uint8Array<Ar
   const known = page.bodies.get(encoding);
   if (known) return known;
   const identity = await page.bodies.get("identity");
-  if (!identity) throw new Error("A kept page always has its identity body.");
+  if (!identity) throw new Error("A cached page has no uncompressed body.");
   const body = compress(identity, encoding, "kept").then((bytes) => new Uint8Array(bytes));
   page.bodies.set(encoding, body);
   return body;

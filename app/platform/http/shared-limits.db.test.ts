@@ -92,7 +92,7 @@ test("the table contains no IP address", async () => {
   for (const { key } of rows) expect(key).toMatch(/^:?[\w-]{22}$/);
 });
 
-test("if the database never answers, or fails, each process counts alone", async () => {
+test("if the database doesn't respond or fails, each process counts alone", async () => {
   const broken: (() => Promise<never>)[] = [
     () => new Promise<never>(() => {}),
     () => Promise.reject(new Error("connection lost")),

@@ -114,7 +114,7 @@ async function countUses(db: Db, uses: readonly Use[]): Promise<Counter[]> {
     .toReversed()
     .map(({ key, points }) => {
       const counter = counters.get(key);
-      if (!counter) throw new Error("A counter is always returned.");
+      if (!counter) throw new Error("The database returned no counter.");
       const own = { ...counter };
       counter.points -= points;
       return own;

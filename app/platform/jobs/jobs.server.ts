@@ -163,7 +163,7 @@ function createBoss(database: Database, log: Log, definitions: Definition[]): Pg
     backend: database.driver.kind === "embedded" ? "pglite" : "postgres",
     useListenNotify: true,
     schedule: definitions.some((definition) => definition.options.cron),
-    // Finished jobs contain personal data, so they are deleted within minutes of their time, not within a day.
+    // Finished jobs contain personal data, so they are deleted within minutes after they expire, not within a day.
     maintenanceIntervalSeconds: 300,
     // This looks only for chains of jobs, which the product doesn't use.
     flowIntervalSeconds: DAY,

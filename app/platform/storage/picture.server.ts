@@ -17,7 +17,7 @@ export type PictureProblem = "not-an-image" | "too-many-pixels" | "busy";
 
 /** The accepted formats, detected from the bytes. SVG isn't accepted: it is a document that can contain scripts. */
 const TAKEN = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
-/** The format doesn't allow many more pixels on a side. */
+/** JPEG allows at most 65,535 pixels per side. */
 const MAX_SIDE = 65_000;
 /** For a picture on a page: AVIF and WebP allow at most 16,383 pixels on a side. */
 const MAX_HEIGHT = 8_000;

@@ -10,14 +10,14 @@ import { samplePerson } from "./people";
 type ClaimRow = typeof rebateClaims.$inferInsert;
 type Step = { toStatus: NonNullable<ClaimRow["status"]>; reason: string | null; at: Date };
 
-/** A claim without the address of its screenshot, and what staff did with it, oldest first. `look` chooses a drawing. */
+/** A claim without its screenshot's URL, and the decisions of staff, oldest first. `look` selects a drawing. */
 export type SampleClaim = {
   claim: Omit<ClaimRow, "orderConfirmationImage">;
   steps: Step[];
   look: number;
 };
 
-/** What became of each claim, and how many days ago it was sent. */
+/** The outcome of each claim, and how many days ago it was submitted. */
 const plans: readonly {
   daysAgo: number;
   steps: readonly Step["toStatus"][];
@@ -44,7 +44,10 @@ const plans: readonly {
 
 const DAY_MS = 86_400_000;
 
-/** Claims in every state, of brands that give a rebate. A flagged one repeats the order or the picture of the claim before it. */
+/**
+ * Claims in every status, for brands with a rebate. A flagged claim repeats the order number or the screenshot of the
+ * claim before it.
+ */
 export function buildSampleClaims(brands: readonly DemoBrand[], now: Date): SampleClaim[] {
   const random = randomOf(600);
   const giving = brands.map(({ brand }) => brand).filter((brand) => Number(brand.rebate ?? 0) > 0);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID that stays the same for a name: half of its hash, with the marks of a version 8. */
+/** A UUID (version 8) made from half of a name's hash, so it's always the same. */
 export function sampleUuid(name: string): string {
   const hash = sampleHash(name);
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -8,7 +8,7 @@ import type { Storage } from "~/platform/storage/storage.server";
 import { sampleHash } from "./ids";
 import { screenshotInks } from "./screenshot";
 
-/** Path → the drawn file as a data URL. */
+/** Path → the file as a data URL. */
 const files = import.meta.glob<string>("./images/*", { query: "?inline", import: "default", eager: true });
 
 const WIDTH = 800;
@@ -36,7 +36,7 @@ export function screenshotBytes(look: number): Uint8Array {
   return bytesOf(`screenshot-${(look % screenshotInks.length) + 1}.jpg`);
 }
 
-/** Puts pictures into the library, and each into a sample post below its first paragraph. */
+/** Adds images to the library, and inserts each one below the first paragraph of a sample post. */
 export async function storeImages(tx: Db, storage: Storage, now: Date): Promise<void> {
   for (const [index, { name, alt, post }] of pictures.entries()) {
     const hash = sampleHash(`sample picture ${name}`);

@@ -12,7 +12,7 @@ export type SampleLeads = {
   savings: (typeof prescriptionLeads.$inferInsert)[];
 };
 
-/** A lead for each submitted form that the sample traffic counts, at the same moment, so that reports and lists agree. */
+/** A lead for each form submission in the sample traffic, at the same time, so that reports and lists agree. */
 export function buildSampleLeads(
   events: readonly DemoEvent[],
   providerNames: readonly string[],

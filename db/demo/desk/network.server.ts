@@ -11,7 +11,7 @@ import { buildSampleRequests, type SampleRequest, sampleNetwork } from "./postba
 const DAY_MS = 86_400_000;
 const CONNECTED_DAYS_AGO = 92;
 
-/** Connects the sample network, whose postbacks the sample conversions were. It has no silence alert, so nothing is mailed. */
+/** Connects the sample network that reported the sample conversions. It has no silence alert, so no email is sent. */
 export async function storeNetwork(
   tx: Db,
   conversions: readonly DemoConversion[],
@@ -22,7 +22,7 @@ export async function storeNetwork(
     .insert(affiliateNetworks)
     .values({ ...sampleNetwork, silenceAlarm: false, createdAt: connectedAt, updatedAt: connectedAt })
     .returning({ networkId: affiliateNetworks.networkId });
-  if (!network) throw new Error("An insert returns its row.");
+  if (!network) throw new Error("The new network wasn't returned.");
   const { networkId } = network;
   const requests = buildSampleRequests(conversions, now);
   const token = makeToken();
@@ -73,7 +73,7 @@ const statements = [
 ] as const;
 const CORRECTED = 4;
 
-/** Statements of the network whose payouts differed by ten dollars, and were corrected. */
+/** Corrections from statements whose payouts differed by ten dollars. */
 async function storeCorrections(tx: Db, networkId: number, now: Date): Promise<void> {
   for (const [index, { fileName, daysAgo }] of statements.entries()) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS).toISOString();

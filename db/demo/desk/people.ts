@@ -1,11 +1,11 @@
 import type { StateCode } from "~/kernel/us-states";
 import type { Random } from "../random";
 
-/** An invented person. "(sample)" is part of the name, so that staff don't mistake one for a visitor. */
+/** An invented person. The name contains "(sample)", so that staff don't mistake it for a visitor's. */
 export type SamplePerson = {
   fullName: string;
   email: string;
-  /** A number that is reserved for fiction. */
+  /** A phone number reserved for fiction. */
   phone: string;
   state: StateCode;
   city: string;

@@ -19,18 +19,18 @@ export type SampleRequest = {
   field: string | null;
   reason: string | null;
   transactionId: string | null;
-  /** The status before, where the request changed it. */
+  /** The previous status, if the request changed it. */
   statusBefore: string | null;
 };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** The network's words. */
+/** The network's status words. */
 const words = { pending: "pending", approved: "locked", paid: "settled", reversed: "void" } as const;
 
 /**
- * What the network sent, oldest first: a postback for each conversion, a second one where it was paid or reversed later, some that were
- * refused, and a few of the last days that wait for a replay.
+ * The network's requests, oldest first: a postback for each conversion, a second one if it was later paid or reversed,
+ * some that were rejected, and a few from the last days that can be replayed.
  */
 export function buildSampleRequests(conversions: readonly DemoConversion[], now: Date): SampleRequest[] {
   const random = randomOf(700);
@@ -79,7 +79,7 @@ function accepted(
   };
 }
 
-/** Mistakes that networks make, and how many hours ago. */
+/** Common mistakes of networks, and how many hours ago they happened. */
 function refusedRequests(now: Date): SampleRequest[] {
   const mistakes: [number, Record<string, string>][] = [
     [1_930, { transaction_id: "{transaction_id}", payout: "{payout}", status: "{status}" }],
@@ -93,7 +93,7 @@ function refusedRequests(now: Date): SampleRequest[] {
   return mistakes.map(([hoursAgo, values]) => refused(queryOf(values), hoursAgo, now));
 }
 
-/** The network renamed its parameter: once "order_id" is in its settings, a replay accepts these. */
+/** The network renamed a parameter: after "order_id" is added in its settings, a replay accepts these. */
 function waitingRequests(now: Date): SampleRequest[] {
   const renamed = [62, 51, 40, 27, 15, 8].map((hoursAgo, index) => {
     const fields = {
@@ -119,14 +119,14 @@ function waitingRequests(now: Date): SampleRequest[] {
   return [...renamed, ...unanswered];
 }
 
-/** Refused for what the product itself says of it. */
+/** Rejected for the reason that the product's own rules give. */
 function refused(query: string, hoursAgo: number, now: Date): SampleRequest {
   const read = readPostback(readPairs(query), {
     parameters: readParameterMapping({}),
     statuses: sampleNetwork.statusMapping,
     defaultStatus: "approved",
   });
-  if (read.ok) throw new Error(`The sample request isn't refused: ${query}`);
+  if (read.ok) throw new Error(`This sample request should be rejected, but it's valid: ${query}`);
   return {
     at: new Date(now.getTime() - hoursAgo * HOUR_MS - MINUTE_MS),
     query,

@@ -7,15 +7,15 @@ import { randomOf } from "../traffic/calendar";
 import { sampleUuid } from "./ids";
 
 const DAY_MS = 86_400_000;
-/** Invented people: they have no account. */
+/** Invented people without an account. */
 export const samplePeople = ["Dana Whitfield (sample)", "Marcus Reyes (sample)"] as const;
 
 type ScheduleRow = typeof blogSchedules.$inferInsert;
 type AuditRow = typeof auditLog.$inferInsert;
 
 /**
- * Scheduled articles in several states. They have no requester, so the queue writes none: those that wait would end as failed, with
- * that reason, and no vendor is called.
+ * Scheduled articles in several states. They have no requester, so they are never written: a waiting one fails for that
+ * reason, without a request to the vendor.
  */
 export function buildSampleSchedules(posts: DemoPosts["posts"], now: Date): ScheduleRow[] {
   const draft = posts.find(({ status }) => status === "draft");
@@ -51,7 +51,7 @@ export function buildSampleSchedules(posts: DemoPosts["posts"], now: Date): Sche
   });
 }
 
-/** A price file of half a year ago, whose rows were cleared away since. */
+/** A price import from half a year ago, whose rows have since been deleted. */
 export function buildSampleImports(pricing: number, now: Date): (typeof brandImports.$inferInsert)[] {
   const at = new Date(now.getTime() - 190 * DAY_MS);
   const [name] = samplePeople;
@@ -74,7 +74,7 @@ export function buildSampleImports(pricing: number, now: Date): (typeof brandImp
   ];
 }
 
-/** What staff might have done in the last weeks. */
+/** Changes that staff might have made in the last weeks. */
 export function buildSampleAudit(
   brands: readonly DemoBrand[],
   posts: DemoPosts["posts"],

@@ -1,7 +1,7 @@
-/** Colors of the invented shops whose orders the screenshots show. */
+/** Colors of the invented providers in the order screenshots. */
 export const screenshotInks = ["#2f6f6a", "#7a4a86", "#a4562a", "#2d5b9a"] as const;
 
-/** The letters of SAMPLE as strokes on a 4 × 6 grid: no font has to be there. */
+/** The letters of SAMPLE as strokes on a 4 × 6 grid, so that no font is needed. */
 const letters = [
   "M4 0H0V3H4V6H0",
   "M0 6V0H4V6M0 3H4",
@@ -11,7 +11,7 @@ const letters = [
   "M4 0H0V6H4M0 3H3",
 ];
 
-/** An order confirmation on a phone, 390 × 640 pixels, made of bars instead of words and stamped SAMPLE. */
+/** An order confirmation on a phone, 390 × 640 pixels, with bars instead of words, and stamped SAMPLE. */
 export function drawScreenshot(ink: string): string {
   const bar = (x: number, y: number, width: number, height = 12, fill = "#c9d1d6") =>
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2}" fill="${fill}"/>`;

@@ -16,8 +16,9 @@ import { buildSampleAudit, buildSampleImports, buildSampleSchedules } from "./re
 export type DeskTools = { storage: Storage; secrets: Secrets; now: Date };
 
 /**
- * Work for every staff page: leads, claims, a network with its postbacks, images, schedules, an import, and audit entries. Everything is
- * invented and says "sample". It is written past the queue and the mailer, so nothing of it is sent or run.
+ * Content for every staff page: leads, claims, a network with its postbacks, images, schedules, an import, and audit
+ * entries. Everything is invented and labeled "sample". It bypasses the queue and the mailer, so nothing is sent or
+ * run.
  */
 export function fillSampleDesk({ storage, secrets, now }: DeskTools): SampleDesk {
   return async (tx, { brands, posts, traffic }) => {
@@ -36,7 +37,7 @@ export function fillSampleDesk({ storage, secrets, now }: DeskTools): SampleDesk
   };
 }
 
-/** Many rows with one statement. Their names in camel case become columns. */
+/** Inserts many rows with one statement. Camel-case names become column names. */
 async function insertRows(tx: Db, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,6 +1,7 @@
 /**
- * Draws the sample's uploads to db/demo/desk/images: order screenshots of the claims, and pictures for the image library at the widths
- * and in the formats that pages ask for. Run it after a change: `node_modules/.bin/node db/demo/desk/write-images.ts`.
+ * Draws the sample uploads into db/demo/desk/images: order screenshots for claims, and pictures for the image library
+ * in the widths and formats that pages use. Run it after a change: `node_modules/.bin/node
+ * db/demo/desk/write-images.ts`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import sharp from "sharp";

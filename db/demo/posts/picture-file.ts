@@ -13,7 +13,10 @@ const TONES: readonly Tone[] = [
   "ground",
 ];
 
-/** A picture as its own file: it brings the colors of light and dark, since no style sheet reaches into it. */
+/**
+ * A picture as a separate file. It contains the colors for light and dark mode, because the page's style sheet doesn't
+ * apply to it.
+ */
 export function drawPicture(shapes: readonly string[], tokens: string): string {
   const rules = (mode: "light" | "dark") =>
     TONES.map(
@@ -25,7 +28,7 @@ export function drawPicture(shapes: readonly string[], tokens: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720" fill="none" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><style>${rules("light")}${dark}</style>${ground}${wash}${shapes.join("")}</svg>\n`;
 }
 
-/** The value of a tone in tokens.css: the first is the light one, the last the dark one. */
+/** The value of a tone in tokens.css: the first match is for light mode, and the last one for dark mode. */
 function color(tokens: string, tone: Tone, mode: "light" | "dark"): string {
   const name = tone === "ground" ? "sunken" : `art-${tone}`;
   const values = [...tokens.matchAll(new RegExp(`--color-${name}:\\s*(#[0-9a-f]{6})`, "g"))].map(

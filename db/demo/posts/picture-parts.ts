@@ -1,7 +1,6 @@
 /*
- * Shapes of the pictures above the sample articles. They are drawn on 320 × 180 like the drawings of app/ui/pictures:
- * flat, on a soft wash, with an outline of 2.5 and one warm touch. A tone is the name of an `art` color token; `ground` is what
- * a picture is on.
+ * Shapes for the pictures above the sample articles. They are 320 × 180 like those in app/ui/pictures: flat, on a pale
+ * background, with 2.5-wide outlines and one warm color. A tone is the name of an `art` color token; `ground` is the background.
  */
 export type Tone =
   | "ground"
@@ -94,7 +93,7 @@ export const pen =
   path("M104 1h40c5 0 8 3 8 8v10c0 5-3 8-8 8h-40z", outlined("deep")) +
   path("M152 7h7c4 0 7 3 7 7s-3 7-7 7h-7z", outlined("warm"));
 
-/** A dollar coin of radius 18 about its center. */
+/** A dollar coin of radius 18, centered. */
 export const coin =
   disc(0, 0, 18, outlined("warm")) +
   disc(0, 0, 12.5, { line: "warm-deep", width: 2 }) +
@@ -103,7 +102,7 @@ export const coin =
     { line: "line", width: 2.2 },
   );
 
-/** A tick in a filled circle of radius 14 about its center. */
+/** A check mark in a filled circle of radius 14, centered. */
 export const tick =
   disc(0, 0, 14, outlined("deep")) + path("M-6 .5l4.2 4.2L6-4", { line: "paper", width: 3 });
 
@@ -116,7 +115,7 @@ export function sheet(width: number, height: number, lines: number): string {
   return box(0, 0, width, height, 10, outlined("paper")) + path(rows.join(""), { line: "pale" });
 }
 
-/** A month: two rings, a head, and a grid of days; the day `marked` (0–11) is filled. */
+/** A calendar month: two rings, a header, and a grid of days; the day `marked` (0–11) is filled. */
 export function calendar(marked: number): string {
   const days = Array.from({ length: 12 }, (_, day) =>
     box(13 + (day % 4) * 25, 42 + Math.floor(day / 4) * 22, 15, 13, 4, {
@@ -131,7 +130,7 @@ export function calendar(marked: number): string {
   );
 }
 
-/** A closed parcel, 110 × 82. */
+/** A closed package, 110 × 82. */
 export const parcel =
   path("M0 18h110v58c0 4-3 6-6 6H6c-3 0-6-2-6-6z", outlined("sand")) +
   path("M0 18L14 0h82l14 18z", outlined("warm")) +
@@ -149,7 +148,7 @@ export const shield =
   path("M42 0c14 10 28 14 42 15v36c0 24-17 39-42 47C17 90 0 75 0 51V15C14 14 28 10 42 0z", outlined("mid")) +
   path("M42 12c11 7 21 10 31 11v28c0 18-12 29-31 35z", { fill: "pale" });
 
-/** A looking glass about the center of its lens. */
+/** A magnifying glass, centered on its lens. */
 export const glass =
   path("M22 22l26 26", { line: "line", width: 11 }) +
   path("M22 22l26 26", { line: "warm", width: 5 }) +

@@ -51,7 +51,7 @@ const balance = [
   glint(120, 92, 6),
 ];
 
-/** A list being ticked off. */
+/** A checklist. */
 const questions = [
   shade(158, 160),
   place(96, 30, sheet(128, 128, 0)),
@@ -69,7 +69,7 @@ const questions = [
   glint(64, 62, 8),
 ];
 
-/** A certificate under a looking glass. */
+/** A certificate under a magnifying glass. */
 const checks = [
   shade(160, 190),
   place(70, 32, sheet(140, 124, 6)),
@@ -91,7 +91,7 @@ const offers = [
   glint(300, 48, 6),
 ];
 
-/** A card with a shield before it. */
+/** A card behind a shield. */
 const insurance = [
   shade(160, 210),
   place(
@@ -125,7 +125,7 @@ const storage = [
   glint(52, 60, 6),
 ];
 
-/** From one parcel to the next without a gap. */
+/** Two packages in a row, without a gap. */
 const switching = [
   shade(92, 110),
   shade(232, 110),
@@ -138,7 +138,7 @@ const switching = [
   glint(284, 60, 6),
 ];
 
-/** The places of a ranking. */
+/** The positions of a ranking. */
 const podium = [
   shade(160, 220),
   box(48, 104, 72, 56, 6, outlined("pale")),
@@ -155,7 +155,7 @@ const podium = [
   glint(262, 46, 8),
 ];
 
-/** Counted down: the steps lead up to the first. */
+/** A countdown: steps that lead up to first place. */
 const countdown = [
   shade(160, 230),
   ...[0, 1, 2, 3, 4].map((step) =>
@@ -228,7 +228,7 @@ const worksheet = [
   glint(58, 64, 7),
 ];
 
-/** A page of facts beside a bottle: one provider looked at closely. */
+/** A page of facts next to a bottle, for a closer look at one provider. */
 const review = [
   shade(160, 200),
   place(116, 30, sheet(136, 128, 7)),
@@ -242,7 +242,7 @@ const review = [
   glint(46, 52, 7),
 ];
 
-/** The first weeks: a calendar, and what is ready beside it. */
+/** The first weeks: a calendar, with medication next to it. */
 const firstMonth = [
   shade(160, 200),
   place(64, 42, calendar(2)),
@@ -253,7 +253,7 @@ const firstMonth = [
   glint(46, 66, 6),
 ];
 
-/** Name of the file → what it shows. */
+/** File name → the picture's shapes. */
 export const pictures: Record<string, readonly string[]> = {
   costs,
   balance,

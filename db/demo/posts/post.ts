@@ -8,7 +8,7 @@ import type {
 } from "~/features/posts/schema";
 import type { DemoBrand } from "../rows";
 
-/** A sample article. What is left out takes the default of the table. */
+/** A sample article. Omitted fields get the table's defaults. */
 export type DemoPost = {
   slug: string;
   title: string;
@@ -20,7 +20,7 @@ export type DemoPost = {
   picture: string;
   categories: string[];
   tags: string[];
-  /** How long before the start of the sample site it was edited last; it was published some time before. */
+  /** How many days before the sample site's start it was last edited. It was published earlier. */
   daysAgo: number;
   takeaways?: string[];
   faq?: QuestionAndAnswer[];
@@ -43,7 +43,7 @@ export type DemoPost = {
   };
 };
 
-/** A question with the fields that most questions share. */
+/** A question with default values for most fields. */
 export function question(
   own: Pick<QuizQuestion, "id" | "question" | "type"> & Partial<QuizQuestion>,
 ): QuizQuestion {

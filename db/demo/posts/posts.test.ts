@@ -21,19 +21,19 @@ const published = posts.filter(({ status }) => status === "published");
 const publicFile = (name: string) => new URL(`../../../public/blog/${name}`, import.meta.url);
 
 describe("the sample articles", () => {
-  test("are at least twelve, and use every template", () => {
+  test("include at least twelve posts and every template", () => {
     expect(published.length).toBeGreaterThanOrEqual(12);
     expect(new Set(published.map(({ template }) => template))).toEqual(new Set(postTemplates));
   });
 
-  test("are the same every time, and only their days follow the clock", () => {
+  test("are the same every time, except for their dates, which depend on the current time", () => {
     expect(buildDemoPosts(brands, now).posts).toEqual(posts);
     const undated = (at: Date) =>
       buildDemoPosts(brands, at).posts.map(({ createdAt, updatedAt, publishedAt, ...rest }) => rest);
     expect(undated(new Date("2031-01-01T00:00:00Z"))).toEqual(undated(now));
   });
 
-  test("differ in id, the first eight characters of it, URL and title", () => {
+  test("have unique ids, id prefixes, slugs, and titles", () => {
     for (const pick of [
       (post: (typeof posts)[number]) => post.id,
       (post: (typeof posts)[number]) => post.id.slice(0, 8),
@@ -43,7 +43,7 @@ describe("the sample articles", () => {
       expect(new Set(posts.map(pick)).size).toBe(posts.length);
   });
 
-  test("have a category, a tag and a picture that exists", () => {
+  test("have a category, a tag, and an existing picture", () => {
     for (const { id, slug, featuredImage } of posts) {
       expect(
         postCategories.some(({ postId }) => postId === id),
@@ -60,7 +60,7 @@ describe("the sample articles", () => {
     for (const { id } of tags) expect(postTags.some(({ tagId }) => tagId === id)).toBe(true);
   });
 
-  test("lose nothing that was written when they are read", () => {
+  test("lose nothing when they are parsed and sanitized", () => {
     for (const post of posts) {
       expect(parseTextList(post.quickTakeaways), post.slug).toHaveLength(lengthOf(post.quickTakeaways));
       expect(parseFaq(post.faq), post.slug).toHaveLength(lengthOf(post.faq));
@@ -74,7 +74,7 @@ describe("the sample articles", () => {
     }
   });
 
-  test("link to pages of this site that exist", () => {
+  test("link only to existing pages of this site", () => {
     const providers = new Set(brands.map(({ brand }) => `/providers/${brand.slug}`));
     const articles = new Set(published.map(({ slug }) => `/blog/${slug}`));
     const tools = new Set(["/compare-providers", "/calculator", "/save-on-prescription"]);
@@ -88,13 +88,13 @@ describe("the sample articles", () => {
     }
   });
 
-  test("rank sample brands, each once, in the order that they name", () => {
+  test("rank sample brands, each once, in the order that their title promises", () => {
     for (const { slug, title, excerpt, providerRankings } of posts) {
       const entries = parseRankings(providerRankings);
       if (entries.length === 0) continue;
       expect(entries.length, slug).toBeGreaterThanOrEqual(5);
       expect(new Set(entries.map(({ providerId }) => providerId)).size).toBe(entries.length);
-      // "$119 in an ordinary month, …" and "$1,019 …" are the first words of each entry.
+      // Each entry starts with its price, such as "$119 per month, …".
       const measures = /\b(lowest|cheapest)\b/i.test(`${title} ${excerpt}`)
         ? entries.map(({ bullets }) => Number(bullets[0]?.match(/^\$([\d,.]+) /)?.[1]?.replaceAll(",", "")))
         : entries.map(({ score }) => -score);
@@ -105,7 +105,7 @@ describe("the sample articles", () => {
     }
   });
 
-  test("ask for the state with every state", () => {
+  test("offer every state in state questions", () => {
     const states = posts
       .flatMap((post) => parseQuestions(post.quizQuestions))
       .filter(({ type }) => type === "state");
@@ -113,7 +113,7 @@ describe("the sample articles", () => {
     for (const { options } of states) expect(options).toHaveLength(usStates.length);
   });
 
-  test("promise no result and call nothing generic", () => {
+  test("don't promise results or call anything generic", () => {
     const text = posts.map(({ title, excerpt, content }) => `${title} ${excerpt} ${content}`).join(" ");
     expect(text).not.toMatch(/\b(guaranteed|you will lose|cure|miracle|no side effects\b(?!\.))/i);
     expect(text).not.toMatch(/\bgeneric (semaglutide|tirzepatide)/i);
@@ -123,7 +123,7 @@ describe("the sample articles", () => {
 describe("the pictures of the sample articles", () => {
   const tokens = readFileSync(new URL("../../../app/ui/tokens.css", import.meta.url), "utf8");
 
-  test("are the files that are served, no more and no fewer, in the colors of the site", () => {
+  test("match the served files exactly, in the site's colors", () => {
     const files = Object.keys(pictures).map((name) => `${name}.svg`);
     expect(readdirSync(publicFile(".")).sort()).toEqual(files.sort());
     for (const [name, shapes] of Object.entries(pictures)) {

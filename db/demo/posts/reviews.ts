@@ -60,7 +60,7 @@ const alderwick: DemoPost = {
 <p>Alderwick Health sells at one price for every dose. That's worth a lot: you know today what you'll pay in six months. Providers that charge by dose often start lower and end higher.</p>
 <p>We look at the regular month first, then at what longer plans save, and only then at the first-month offer. The figures are on <a href="/providers/alderwick-health">its page in our comparison</a>, so this review can't go out of date.</p>
 <h2>The fees</h2>
-<p>Compare the price plus the fees. You pay a membership every month, shipping with each order, and a first visit once. The page lists each one and says when a provider doesn't publish the amount.</p>
+<p>Compare the price plus the fees. You pay a membership fee every month, shipping with each order, and for a first visit once. The page lists each one and says when a provider doesn't publish the amount.</p>
 <h2>The medication</h2>
 <p>It's compounded, so it isn't FDA-approved. ${cite("unapproved")} Before you order, ask for the pharmacy's name and look up its license. <a href="/blog/how-to-check-an-online-clinic-and-its-pharmacy">It takes about fifteen minutes.</a></p>
 <h2>The terms</h2>
@@ -70,7 +70,7 @@ const alderwick: DemoPost = {
 <p>[savePrescription]</p>`,
 };
 
-/** Reached by its URL only: a page for one campaign, which greets by what its URL says. */
+/** Reached only by its URL: a page for one campaign, with a greeting based on its URL. */
 const campaign: DemoPost = {
   slug: "campaign-price-check",
   title: "A price check for {g} in {state}",

@@ -5,10 +5,10 @@ import { type PricedQuote, quoteBrand } from "~/features/pricing/rules/quote";
 import { dollarsToCents, formatDollars } from "~/kernel/money";
 import type { DemoBrand } from "../rows";
 
-/** A sample brand with the price it is ranked by. */
+/** A sample brand with the price that determines its rank. */
 export type Candidate = { brand: DemoBrand["brand"]; fees: Fee[]; quote: PricedQuote };
 
-/** The sample brands that sell what is wanted at a monthly price for every dose. */
+/** The sample brands that match the criteria with one monthly price for every dose. */
 export function candidates(brands: readonly DemoBrand[], criteria: PriceCriteria): Candidate[] {
   return brands.flatMap((entry) => {
     const { pricing, fees, rebateCents } = priced(entry);
@@ -17,7 +17,7 @@ export function candidates(brands: readonly DemoBrand[], criteria: PriceCriteria
   });
 }
 
-/** One candidate for each brand: its lower price. */
+/** One candidate per brand, with its lowest price. */
 export function cheapestOfEach(found: readonly Candidate[]): Candidate[] {
   const byBrand = new Map<number, Candidate>();
   for (const candidate of found) {
@@ -43,7 +43,7 @@ function priced({ brand, pricing, fees }: DemoBrand): Pick<Brand, "pricing" | "f
   };
 }
 
-/** What the scores of the sample rankings are made of; the articles print it. */
+/** How the sample rankings' scores are calculated, as shown in the articles. */
 export const scoreMethodology =
   "We calculate every score from the data in our comparison, with the same formula for every provider. Half is the regular monthly price, including any membership fee, compared with the lowest price we list. A quarter is the Trustpilot rating. The rest is how few extra fees there are and whether the provider is LegitScript certified. No one can pay for a higher score.";
 
@@ -54,16 +54,16 @@ export const scoreCriteria = [
   "LegitScript certification",
 ];
 
-/** For rankings whose titles promise the lowest price: only the price sets their order. */
+/** For rankings whose titles promise the lowest price: only the price determines the order. */
 export const priceMethodology =
   "One number sets the order: the price of a regular month, with the membership fee if there is one. The lowest price comes first. Providers with the same price are ordered by score. We calculate the score from the data in our comparison with the same formula for every provider. No one can pay for a higher place or a higher score.";
 
 export const priceCriteria = [
   "Price of a regular month, membership fee included",
-  "For equal prices: the score from ratings, extra fees, and certification",
+  "If prices are equal: the score from ratings, extra fees, and certification",
 ];
 
-/** 0–10 in tenths. */
+/** From 0 to 10, in tenths. */
 function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number {
   const price = (10 * lowestCents) / quote.monthlyTotalCents;
   const reviews = brand.trustpilotRating === null ? 5 : 2 * Number(brand.trustpilotRating);
@@ -73,7 +73,7 @@ function scoreOf({ brand, fees, quote }: Candidate, lowestCents: number): number
   return Math.round(10 * (0.5 * price + 0.25 * reviews + 0.15 * clarity + 0.1 * certified)) / 10;
 }
 
-/** The best by score, or the ones with the lowest regular month, as entries of a ranking. */
+/** The entries of a ranking: the candidates with the best scores or the lowest regular price. */
 export function rank(
   found: readonly Candidate[],
   count: number,

@@ -2,7 +2,7 @@ import type { DemoPost } from "./post";
 import { candidates, rank, scoreCriteria, scoreMethodology } from "./scores";
 
 const note =
-  "<p><small>The providers on this sample site are invented, and so are their prices and ratings. Prices change: the provider's own site has the last word. Nothing here is medical advice.</small></p>";
+  "<p><small>The providers on this sample site are made up, and so are their prices and ratings. Prices change, so check the provider's own site. Nothing here is medical advice.</small></p>";
 
 const rankings = (limit: number): DemoPost["rankings"] => {
   return (brands) =>
@@ -16,13 +16,13 @@ const rankings = (limit: number): DemoPost["rankings"] => {
     );
 };
 
-/** The post of the sample split test, as readers know it. */
+/** The post of the sample split test that readers find in the blog. */
 const quarterly: DemoPost = {
   slug: "three-month-plans-ranked",
   title: "Three-month plans: eight providers, ranked",
   template: "ranking",
   excerpt:
-    "Paying for three months at once often costs less per month. These eight providers sell such a plan. Ranked by the price of an ordinary month.",
+    "Paying for three months at once often costs less per month. These eight providers offer one. Ranked by score, which depends mostly on the regular monthly price.",
   picture: "podium",
   categories: ["Rankings", "Prices"],
   tags: ["Prices", "MSL"],
@@ -31,19 +31,19 @@ const quarterly: DemoPost = {
   methodology: scoreMethodology,
   rankings: rankings(8),
   content: `<h2>What a three-month plan means</h2>
-<p>You pay once for three months. The price per month is lower with most providers, but you have paid before you know how the medication suits you.</p>
+<p>You pay once for three months. The price per month is lower with most providers, but you pay before you know how the medication works for you.</p>
 <h2>Ask before you pay</h2>
-<ul><li>What happens to your money if you stop after one month?</li><li>Does the price stay the same if your dose goes up?</li><li>Is everything sent at once, or month by month?</li></ul>
+<ul><li>What happens to your money if you stop after one month?</li><li>Does the price stay the same if your dose goes up?</li><li>Does everything ship at once, or month by month?</li></ul>
 ${note}`,
 };
 
-/** The other variant: fewer providers on the page. Reached by the test, not listed. */
+/** The other variant, with fewer providers. Only the test leads to it; it isn't listed. */
 const quarterlyShort: DemoPost = {
   ...quarterly,
   slug: "three-month-plans-short-list",
   title: "Three-month plans: the short list",
   status: "private",
-  excerpt: "The five best of our ranking of three-month plans, and nothing else.",
+  excerpt: "The top five from our ranking of three-month plans.",
   daysAgo: 6,
   rankings: rankings(5),
 };

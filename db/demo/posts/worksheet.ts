@@ -1,6 +1,6 @@
 import type { DemoPost } from "./post";
 
-/** The template custom_html: its own page, with its own look and script. */
+/** The template custom_html: a standalone page with its own styles and script. */
 export const worksheet: DemoPost = {
   slug: "first-year-cost-worksheet",
   title: "First-year cost worksheet",
@@ -38,11 +38,11 @@ export const worksheet: DemoPost = {
 <body>
 <main>
   <h1>What does the first year cost?</h1>
-  <p>Enter what a provider tells you. Nothing you type leaves this page.</p>
+  <p>Enter a provider's prices. Nothing you type leaves this page.</p>
   <form id="sheet">
     <label>First month <span>In dollars, after any offer</span><input name="first" inputmode="decimal" value="149"></label>
     <label>Every later month <span>The regular price, at the dose you expect</span><input name="later" inputmode="decimal" value="249"></label>
-    <label>Membership per month <span>0 if there is none</span><input name="member" inputmode="decimal" value="0"></label>
+    <label>Membership per month <span>0 if it doesn't charge one</span><input name="member" inputmode="decimal" value="0"></label>
     <label>One-time costs <span>First visit, lab work</span><input name="once" inputmode="decimal" value="49"></label>
     <label>Shipping per order <span>For 12 orders a year</span><input name="ship" inputmode="decimal" value="0"></label>
   </form>

@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of the sample articles to public/blog/<name>.svg. Run it after a change to them or to the color tokens:
- * `node_modules/.bin/node db/demo/posts/write-pictures.ts`. Node runs it as it is, so what it imports names its `.ts` files.
+ * Draws the sample articles' pictures into public/blog/<name>.svg. Run it after changing them or the color tokens:
+ * `node_modules/.bin/node db/demo/posts/write-pictures.ts`. Node runs it without a build, so imports here need the
+ * `.ts` extension.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { drawPicture } from "./picture-file.ts";

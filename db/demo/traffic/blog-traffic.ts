@@ -4,7 +4,7 @@ import type { Random } from "../random";
 import { momentsOf, randomOf, TRAFFIC_DAYS, weighted } from "./calendar";
 import { landingOf } from "./sources";
 
-/** What the traffic needs to know of a post. */
+/** The fields of a post that the traffic needs. */
 export type ReadPost = {
   id: string;
   slug: string;
@@ -58,12 +58,12 @@ export type DemoConversion = {
   isBlog: boolean;
 };
 
-/** A variant of a test: views of the post in this time are its own. */
+/** A variant of a test: views of the post during this time belong to it. */
 export type TestedPost = { postId: string; variantId: string; from: Date; to: Date; clickRate: number };
 
 export type BlogTraffic = { views: DemoView[]; clicks: DemoClick[]; conversions: DemoConversion[] };
 
-/** About how many views a day; posts that are not named get the least. */
+/** The approximate number of views per day; other posts get the smallest number. */
 const VIEWS_A_DAY: Record<string, number> = {
   "lowest-cost-semaglutide-injections": 34,
   "compare-glp1-prices": 26,
@@ -185,7 +185,7 @@ function follow(
 
 const STATUSES = ["approved", "approved", "approved", "paid", "paid", "pending", "reversed"] as const;
 
-/** What a network pays for a new customer, and what that customer paid. */
+/** A network's payout for a new customer, and the customer's payment. */
 export function moneyOf(random: Random): Pick<DemoConversion, "revenue" | "payout" | "status"> {
   const revenue = random.pick([149, 179, 199, 249, 299]);
   return {

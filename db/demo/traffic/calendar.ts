@@ -2,18 +2,19 @@ import { createRandom, type Random } from "../random";
 
 const DAY_MS = 86_400_000;
 
-/** The sample traffic goes back so far. */
+/** How many days the sample traffic goes back. */
 export const TRAFFIC_DAYS = 90;
 
-/** Sunday to Saturday: people look such things up in the middle of the week. */
+/** Sunday to Saturday: traffic is highest in the middle of the week. */
 const WEEKDAYS = [0.82, 1.12, 1.2, 1.16, 1.04, 0.88, 0.74];
-/** Share of each hour of UTC: quiet at night in America, a rise at noon and in the evening. */
+/** The share of each UTC hour: low at night in the US, with peaks at noon and in the evening. */
 const HOURS = [6, 6, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 5, 5, 6, 6];
 
 /**
- * Moments spread over a stretch of the last 90 days, in order: more each week, more in the middle of a week, few at night.
- * @param perDay about how many on a day.
- * @param from days before `now`, at most 90. @param to days before `now`.
+ * Times within the last 90 days, in order: more each week, more in the middle of the week, and few at night.
+ * @param perDay the approximate number per day.
+ * @param from days before `now`, at most 90.
+ * @param to days before `now`.
  */
 export function momentsOf(random: Random, now: Date, perDay: number, from: number, to = 0): Date[] {
   const start = now.getTime() - Math.min(from, TRAFFIC_DAYS) * DAY_MS;
@@ -33,7 +34,7 @@ export function momentsOf(random: Random, now: Date, perDay: number, from: numbe
 
 const hourSlots = HOURS.flatMap((share, hour) => Array.from({ length: share }, () => hour));
 
-/** A moment of the 24 hours from `start`, at an hour drawn by the clock of UTC. */
+/** A time within the 24 hours from `start`, in a random UTC hour. */
 function momentOfDay(random: Random, start: number): Date {
   const hour = random.pick(hourSlots);
   const midnight = Math.floor(start / DAY_MS) * DAY_MS;
@@ -41,12 +42,12 @@ function momentOfDay(random: Random, start: number): Date {
   return new Date(at < start ? at + DAY_MS : at);
 }
 
-/** The generator of one part of the traffic, so that a change of one leaves the others as they were. */
+/** The random generator for one part of the traffic, so that a change to one part doesn't change the others. */
 export function randomOf(part: number): Random {
   return createRandom(20_260_000 + part);
 }
 
-/** An index by weights: the first of [3, 1] three times as often as the second. */
+/** A random index by weights: with [3, 1], the first is three times as likely as the second. */
 export function weighted(random: Random, weights: readonly number[]): number {
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const index = weights.findIndex((weight) => {

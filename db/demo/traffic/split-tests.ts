@@ -7,7 +7,7 @@ export type DemoTest = {
   description: string;
   slug: string;
   status: "active" | "completed";
-  /** Days of New York. */
+  /** New York days. */
   startDate: string;
   endDate: string | null;
   createdAt: Date;
@@ -17,10 +17,10 @@ export type DemoTest = {
 const DAY_MS = 86_400_000;
 
 type Plan = Pick<DemoTest, "id" | "name" | "description" | "slug"> & {
-  /** Slugs of the two posts, and how often a view of each leads on. */
+  /** The slugs of the two posts, and each one's click rate. */
   posts: readonly [{ slug: string; clickRate: number }, { slug: string; clickRate: number }];
   from: number;
-  /** Days before now; 0: it runs. */
+  /** Days before now; 0 for a running test. */
   to: number;
 };
 
@@ -51,7 +51,7 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** A running and a finished test on sample posts, and when views of them belong to a variant. */
+/** A running test and a completed one on sample posts, and when their views belong to a variant. */
 export function buildTests(
   posts: readonly ReadPost[],
   now: Date,

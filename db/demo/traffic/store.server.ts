@@ -4,7 +4,7 @@ import type { BlogTraffic, DemoClick, DemoConversion } from "./blog-traffic";
 import type { DemoTest } from "./split-tests";
 import type { DemoEvent, DemoRanking, DemoSpend } from "./tool-traffic";
 
-/** All of the sample traffic, ready to store. */
+/** All sample traffic, ready to store. */
 export type DemoTraffic = BlogTraffic & {
   events: DemoEvent[];
   rankings: DemoRanking[];
@@ -12,7 +12,7 @@ export type DemoTraffic = BlogTraffic & {
   tests: DemoTest[];
 };
 
-/** Stores everything with a few statements, each for all rows of its kind: one by one would take minutes. */
+/** Stores everything with one statement per kind of row, because storing rows one by one would take minutes. */
 export async function storeTraffic(db: Db, traffic: DemoTraffic): Promise<void> {
   await storeViews(db, traffic);
   await storeClicks(db, traffic.clicks);
@@ -57,7 +57,7 @@ async function storeClicks(db: Db, clicks: readonly DemoClick[]): Promise<void> 
     )}`);
 }
 
-/** Attributed as the inbound postbacks are: to the click that sub2 names. */
+/** Attributed like inbound postbacks: to the click in sub2. */
 async function storeConversions(db: Db, conversions: readonly DemoConversion[]): Promise<void> {
   await db.execute(sql`
     insert into conversions (transaction_id, created_at, updated_at, revenue, payout, brand_id, sub1, sub2, sub3, sub4,
@@ -84,7 +84,7 @@ async function storeSpend(db: Db, spend: readonly DemoSpend[]): Promise<void> {
     from ${records(shares, sql`day date, campaign text, cents integer`)}`);
 }
 
-/** Anyone who viewed a variant was given it. */
+/** Everyone who viewed a variant was assigned to it. */
 async function storeTests(db: Db, tests: readonly DemoTest[]): Promise<void> {
   await db.execute(sql`
     insert into split_tests (id, name, description, status, start_date, end_date, slug, variants_changed_at, created_at)

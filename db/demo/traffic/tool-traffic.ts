@@ -28,7 +28,7 @@ const tools = [
     again: 0.09,
     click: 0.26,
   },
-  // The calculator shows an estimate: no results of a search for providers.
+  // The calculator shows an estimate, so it has no results views.
   {
     component: "calculator",
     page: "/calculator/results",
@@ -41,7 +41,7 @@ const tools = [
 /** The tools show this many providers first and log their rank (spec:platform#tool-events). */
 const RANKED = 5;
 
-/** Visits of the tools: interactions, leads, results with the ranks of providers, and clicks on them. */
+/** Visits to the tools: interactions, leads, results with the ranks of providers, and clicks on them. */
 export function buildToolTraffic(providerIds: readonly number[], now: Date): ToolTraffic {
   const traffic: ToolTraffic = { events: [], rankings: [], clicks: [] };
   for (const [index, tool] of tools.entries()) {
@@ -54,7 +54,7 @@ export function buildToolTraffic(providerIds: readonly number[], now: Date): Too
       if (!random.chance(tool.lead)) continue;
       record("lead_submission");
       if (tool.again !== null) record("results_view");
-      // Some come back to their results.
+      // Some visitors return to their results.
       if (tool.again !== null && random.chance(tool.again)) record("results_view");
       const shown = new Set<number>();
       while (shown.size < RANKED) shown.add(providerIds[weighted(random, popularity)] ?? 0);
@@ -77,7 +77,10 @@ export function buildToolTraffic(providerIds: readonly number[], now: Date): Too
   return traffic;
 }
 
-/** Conversions of traffic that does not come through the blog: from the content manager's sources (spec:access#content-manager-data), and from an ad. */
+/**
+ * Conversions that don't come from the blog: from the content manager's sources (spec:access#content-manager-data), and
+ * from an ad.
+ */
 export function buildOtherConversions(providerIds: readonly number[], now: Date): DemoConversion[] {
   const random = randomOf(200);
   const origins = [
@@ -107,7 +110,7 @@ export function buildOtherConversions(providerIds: readonly number[], now: Date)
   );
 }
 
-/** Shares of today that have passed when these conversions come. */
+/** When these conversions arrive, as a share of today so far. */
 const TODAY = [
   [0.2, "google"],
   [0.45, "hv"],
@@ -115,11 +118,14 @@ const TODAY = [
   [0.9, "google"],
 ] as const;
 
-/** Conversions of the day in New York, whatever the hour of `now`, so that the revenue page, which opens on today, isn't empty. */
+/**
+ * Conversions from today in New York, at any hour of `now`, so that the revenue page, which starts with today, isn't
+ * empty.
+ */
 export function buildConversionsToday(providerIds: readonly number[], now: Date): DemoConversion[] {
   const random = randomOf(210);
   const midnight = fromEasternField(`${dayOf(now)}T00:00`);
-  if (!(midnight instanceof Date)) throw new Error("Midnight is there every day in New York.");
+  if (!(midnight instanceof Date)) throw new Error("No midnight was found in New York.");
   return TODAY.map(([share, sub1], index) => ({
     ...moneyOf(random),
     status: index % 2 === 0 ? "approved" : "pending",
@@ -139,7 +145,7 @@ export function buildConversionsToday(providerIds: readonly number[], now: Date)
   }));
 }
 
-/** What the sample ads cost: each day by campaign, in cents. Days are those of New York. */
+/** Sample ad spend by New York day and campaign, in cents. */
 export function buildSpend(days: readonly string[]): DemoSpend[] {
   const random = randomOf(300);
   return days.map((day) => {

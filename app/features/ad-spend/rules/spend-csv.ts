@@ -106,7 +106,8 @@ function joinDays(
     const named = [...(campaigns.get(date) ?? [])];
     const parts = named.map(([campaign, { cents }]): CampaignSpend => ({ campaign, spendCents: cents }));
     const sum = campaignTotal(parts);
-    if (total && sum > total.cents) note(total.line, "The campaigns for this day add up to more than this");
+    if (total && sum > total.cents)
+      note(total.line, "The campaigns for this day add up to more than this total");
     const last = named.at(-1)?.[1].line ?? 1;
     if (sum > MAX_SPEND_CENTS) note(last, "The campaigns for this day add up to more than the limit");
     return { date, spendCents: total?.cents ?? sum, campaigns: parts };

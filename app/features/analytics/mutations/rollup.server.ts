@@ -135,7 +135,7 @@ async function nextStretch(tx: Db, source: Source, stepEvents: number) {
       from progress, stop`,
     "objects",
   );
-  if (!stretch) throw new ReportableError(`No progress is kept for ${source}.`);
+  if (!stretch) throw new ReportableError(`No progress is stored for ${source}.`);
   return stretch;
 }
 

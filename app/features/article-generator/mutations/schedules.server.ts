@@ -170,7 +170,7 @@ async function insert(
     .insert(blogSchedules)
     .values({ ...values, requestedBy: actor.userId, createdAt: now, updatedAt: now })
     .returning({ scheduleId: blogSchedules.scheduleId });
-  if (!row) throw new Error("A schedule that was just stored has an id.");
+  if (!row) throw new Error("The database returned no id for the new schedule.");
   await enqueue(tx, row.scheduleId, values.origin === "dialog" ? null : values.publishDate);
   const { keyword, publishDate, autoPublish = false } = values;
   const after = { keyword, publish_date: publishDate.toISOString(), auto_publish: autoPublish };

@@ -17,7 +17,7 @@ test.each([
   expect(fieldLabel(path)).toBe(label);
 });
 
-test("values are read as words, and nothing as nothing", () => {
+test("values are shown as words, and empty values as null", () => {
   expect(valueText(true)).toBe("Yes");
   expect(valueText(0)).toBe("0");
   expect(valueText(["AL", "CA"])).toBe("AL, CA");

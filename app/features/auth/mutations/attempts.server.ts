@@ -40,7 +40,7 @@ export function createAttempts(db: Db, secret: string): Attempts {
           points: authLimits.points,
           wait: sql<number>`ceil(extract(epoch from auth_limits.window_ends_at - now()))::integer`,
         });
-      if (!counter) throw new Error("A counter is always returned.");
+      if (!counter) throw new Error("The database returned no counter.");
       return counter.points <= limit.points ? null : Math.max(1, counter.wait);
     },
     async reset(kind, subject) {

@@ -97,7 +97,7 @@ export async function startSecondFactor(
   if (proof.kind !== "done") return proof;
   const { headers } = authRequest;
   const answer = await auth.library.api.enableTwoFactor({ body: { password, method: "totp" }, headers });
-  if (answer.method !== "totp") throw new Error("The library sets up what it was asked for.");
+  if (answer.method !== "totp") throw new Error("The library didn't set up an authenticator app.");
   const secret = new URL(answer.totpURI).searchParams.get("secret") ?? "";
   return {
     kind: "done",

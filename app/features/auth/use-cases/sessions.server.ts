@@ -23,7 +23,7 @@ export type Identified = {
 };
 
 /**
- * Reads the session cookie and extends the session. A cookie that opens nothing is removed, and so is the row of a
+ * Reads the session cookie and extends the session. A cookie without a valid session is removed, and so is the row of a
  * session that expired through inactivity or age, or whose account was deactivated (spec:access#session-end). Without a
  * cookie there is no query, so visitors cost nothing.
  * @throws if the database is unavailable.

@@ -144,7 +144,7 @@ async function toSignIn(answer: Response): Promise<Outcome> {
     if ("twoFactorRedirect" in body) return { kind: "second-step", cookies };
     if ("token" in body) return { kind: "signed-in", cookies };
   }
-  throw new Error("The answer to a sign-in has a token.");
+  throw new Error("The sign-in response has no token.");
 }
 
 /** Completes the sign-in for the session that the library opened; without a session, the outcome is unchanged. */

@@ -78,7 +78,7 @@ test.for<[string, readonly File[]]>([
   await expect(kindsIn(files)).rejects.toThrow(/^The archive is damaged: /);
 });
 
-test("a changed byte is damage wherever it is, also while a file is being read", async () => {
+test("a changed byte anywhere is reported as damage, even while a file is being read", async () => {
   const body = createHash("shake256", { outputLength: 400_000 })
     .update("incompressible")
     .digest()

@@ -77,7 +77,7 @@ async function finish(loader: Loader, manifest: ArchiveManifest): Promise<number
   const [first, ...more] = differences(manifest.tables, found);
   if (first) {
     const others = more.length > 0 ? ` ${more.length} more differences follow.` : "";
-    throw new ArchiveError(`The restored rows aren't those that were saved: ${first}${others}`);
+    throw new ArchiveError(`The restored rows don't match the saved ones:  ${first}${others}`);
   }
   return Object.values(found).reduce((sum, table) => sum + Number(table.rows), 0);
 }

@@ -27,7 +27,7 @@ export async function startImport(
       createdAt: now,
     })
     .returning({ importId: brandImports.importId });
-  if (!begun) throw new Error("An insert without conflict returns its row.");
+  if (!begun) throw new Error("The insert returned no row.");
   return begun.importId;
 }
 

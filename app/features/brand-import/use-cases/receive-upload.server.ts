@@ -98,7 +98,7 @@ async function readFile(
     staging.waiting.push(...last.rows);
     await store(true);
     const facts = reader.facts();
-    if (!facts) throw new Error("A file that was read to its end has a header.");
+    if (!facts) throw new Error("A completely read file has no header.");
     await finishReading(db, importId, kind, facts, staging.bytes);
     isReady = true;
     return { ok: true, importId };

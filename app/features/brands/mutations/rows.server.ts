@@ -161,7 +161,7 @@ export async function insertBrand(tx: Db, brand: StorableBrand, now: Date): Prom
         from jsonb_populate_record(null::brands, ${asBrandJson(brand)}::jsonb) returning brand_id`,
     "objects",
   );
-  if (!added) throw new Error("An insert without conflict returns its row.");
+  if (!added) throw new Error("The insert returned no row.");
   return added.brand_id;
 }
 

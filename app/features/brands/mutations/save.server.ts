@@ -143,7 +143,7 @@ async function recordSaved(
   now: Date,
 ): Promise<void> {
   const after = await findBrandRecord(tx, brandId);
-  if (!after) throw new Error("A brand that was just saved exists.");
+  if (!after) throw new Error("The brand that was just saved no longer exists.");
   const change = {
     action: before ? "updated" : "created",
     entity: "brand",
@@ -171,6 +171,6 @@ async function lockedRecord(tx: Db, brandId: number): Promise<BrandRecord | null
 
 async function freeSlug(tx: Db, brandName: string): Promise<string> {
   const [slug] = await freeSlugs(tx, [brandName]);
-  if (slug === undefined) throw new Error("Every name gets a slug.");
+  if (slug === undefined) throw new Error("A new brand got no slug.");
   return slug;
 }

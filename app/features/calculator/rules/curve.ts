@@ -8,11 +8,9 @@ import { estimateWeightLoss } from "./estimate";
 export type WeekPoint = { week: number; weight: number; loss: number; isEstimate: boolean };
 
 /**
- * The weight week by week, from 0 to the end of the time frame.
- *
- * There are three estimates, at 12, 24, and 52 weeks. The curve joins nothing lost at week 0 and these estimates, as they are shown,
- * by straight lines: nothing is claimed about the way between them, the end equals the result, and a week has the same weight
- * whatever the time frame (spec:calculator#curve).
+ * The weight week by week, from 0 to the end of the time frame.  There are three estimates, at 12, 24, and 52 weeks.
+ * Straight lines connect a loss of 0 at week 0 with the displayed estimates. The curve makes no claim about the weeks
+ * between them, ends at the result, and has the same weight for a week in every time frame (spec:calculator#curve).
  */
 export function weeklyCurve(answers: CalculatorAnswers): WeekPoint[] {
   const startTenths = Math.round(answers.currentWeight * 10);

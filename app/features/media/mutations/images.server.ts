@@ -26,7 +26,7 @@ export async function addImage(
       .returning();
     if (!row) {
       const known = await findImageByHash(tx, actor, image.hash);
-      if (!known) throw new Error("The image that has these bytes is gone.");
+      if (!known) throw new Error("The image with these bytes no longer exists.");
       return { image: known, isNew: false };
     }
     const { imageId, key, alt } = row;

@@ -82,8 +82,8 @@ export function ImageDialog({ open, onClose, onPick }: ImageDialogProps) {
     onClose();
   }
   return createPortal(
-    // What happens in the dialog is none of the form's business that React sees around it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events to itself
+    // React passes events from the portal to the surrounding form, so they are stopped here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events
     <div className="compact" onChange={stop} onInput={stop} onSubmit={stop} onKeyDown={stop}>
       <Dialog open={open} onClose={onClose} title="Choose an image" wide>
         {open && <Choice onPick={pick} />}

@@ -70,7 +70,7 @@ describe("switching to a quiz template", () => {
 });
 
 describe("the type of a question", () => {
-  test("state adds 51 options; leaving it starts over", () => {
+  test("'state' adds 51 options, and changing to another type resets them", () => {
     const state = withType(newQuestion("a"), "state");
     expect(state.options).toHaveLength(51);
     expect(withType(state, "radio").options).toEqual([{ value: "", label: "" }]);

@@ -91,7 +91,7 @@ export async function insertPost(
       updatedAt: now,
     })
     .returning({ id: blogPosts.id });
-  if (!row) throw new Error("A post that was just stored has an id.");
+  if (!row) throw new Error("The database returned no id for the new post.");
   const saved = { id: row.id, slug: kept.slug, title: kept.title, version: 1 };
   await setCategories(tx, row.id, kept.categoryIds);
   await setTags(tx, writer, row.id, kept.tags, now);

@@ -17,8 +17,8 @@ export class TagNotCreated extends Error {}
 const MAX_TAG_SLUG = 110;
 
 /**
- * Finds the tag with this name in any case, or creates it (spec:posts#new-tag). Call it with the posts locked, so that
- * two people don't create it at once.
+ * Finds the tag with this name, ignoring case, or creates it (spec:posts#new-tag). Call it with the posts locked, so
+ * that two people don't create it at once.
  * @param name not blank.
  */
 async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Promise<number> {
@@ -44,7 +44,7 @@ async function tagNamed(tx: Db, writer: PostWriter, name: string, now: Date): Pr
     .catch((cause: unknown) => {
       throw new TagNotCreated("The tag was refused.", { cause });
     });
-  if (!made) throw new TagNotCreated("A tag that was just made has an id.");
+  if (!made) throw new TagNotCreated("The database returned no id for the new tag.");
   const entry = { action: "created", entity: "tag", entityId: made.id, summary: values.name } as const;
   await recordAudit(tx, writer, { ...entry, before: null, after: values }, now);
   return made.id;
@@ -65,8 +65,8 @@ export async function setTags(
 }
 
 /**
- * Adds the ids of the input's named categories, finding each in any case or creating it. Call it with the posts locked,
- * so that two people don't create one at once.
+ * Adds the ids of the input's named categories, finding each (ignoring case) or creating it. Call it with the posts
+ * locked, so that two people don't create one at once.
  */
 export async function withCreatedCategories<Input extends PostInput>(
   tx: Db,
@@ -86,7 +86,7 @@ async function categoryNamed(tx: Db, writer: PostWriter, name: string, now: Date
     .where(sql`lower(${blogCategories.name}) = lower(${name})`);
   if (known) return known.id;
   const [made] = await tx.insert(blogCategories).values({ name }).returning({ id: blogCategories.id });
-  if (!made) throw new Error("A category that was just made has an id.");
+  if (!made) throw new Error("The database returned no id for the new category.");
   const entry = { action: "created", entity: "category", entityId: made.id, summary: name } as const;
   await recordAudit(tx, writer, { ...entry, before: null, after: { name } }, now);
   return made.id;

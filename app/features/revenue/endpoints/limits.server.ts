@@ -17,8 +17,8 @@ export function createLimits(platform: Platform, directory: NetworkDirectory) {
   const touched = new Map<number, number>();
 
   /**
-   * Uses one point of the token's limit, or of the IP address's limit without a live token. Returns null, or the
-   * seconds to wait.
+   * Uses one point of the token's limit, or of the IP address's limit if there is no active token. @returns null,
+   * or the seconds to wait.
    */
   async function wait(request: RawRequest): Promise<number | null> {
     const token = request.tokenHash === null ? undefined : await directory.token(request.tokenHash);

@@ -72,7 +72,7 @@ export async function recordConversions(
     const result = updated.get(input);
     if (result) return result;
     if (input.onlyIfKnown) return null;
-    throw new Error("A conversion that was there is gone.");
+    throw new Error("A conversion that was just read no longer exists.");
   });
 }
 

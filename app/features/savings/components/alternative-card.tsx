@@ -56,7 +56,7 @@ export function AlternativeCard({ answers, provider, currentProduct }: Alternati
   );
 }
 
-/** What the price is of, and where that comes from (spec:brands#source-label). */
+/** The medication that the price is for, and its source (spec:brands#source-label). */
 function Medication({
   brand,
   quote,

@@ -20,7 +20,7 @@ const measures = [
 ] as const satisfies readonly { value: keyof VariantCounts; label: string }[];
 type Measure = (typeof measures)[number]["value"];
 
-/** Colors that stay apart for color-blind readers; names are beside them. */
+/** Colors that color-blind readers can tell apart. Each also has a name. */
 const strokes = [
   "stroke-chart-1",
   "stroke-chart-2",

@@ -14,8 +14,8 @@ function choose(n: number, k: number): bigint {
 }
 
 /**
- * The chance that the second rate is the higher one, in whole numbers: the sum of B(a₁+i, b₁+b₂) / ((b₂+i) B(1+i, b₂) B(a₁, b₁)) over
- * i < a₂ is a sum of draws without replacement.
+ * The chance that the second rate is the higher one, in whole numbers: the sum of B(a₁+i, b₁+b₂) / ((b₂+i) B(1+i, b₂)
+ * B(a₁, b₁)) over i < a₂ is a sum of draws without replacement.
  */
 function exactlySecondIsHigher(first: Rate, second: Rate): number {
   const [a1, b1] = [1 + first.successes, 1 + first.trials - first.successes];
@@ -44,7 +44,7 @@ describe("the probability of being best", () => {
   });
 
   test.for([
-    // Two fair coins that were never thrown; one against none of one, two and three.
+    // Two variants without clicks; then 1 conversion against 0 conversions in 1, 2, and 3 clicks.
     {
       rates: [
         [0, 0],

@@ -85,7 +85,7 @@ test("one view and one click are enough for a rate", () => {
 });
 
 test("a rate is within its interval, that of Beta(1 + conversions, 1 + other clicks)", () => {
-  // Nothing in 1 click is Beta(1, 2), below x with the chance 1 - (1 - x)².
+  // 0 conversions in 1 click give Beta(1, 2), whose cumulative distribution is 1 - (1 - x)².
   const [first] = report([day("2026-06-10", { a: counted(1, 1, 0) })]).variants;
   expect(first?.interval).toEqual([
     expect.closeTo(1 - Math.sqrt(0.975), 9),
