@@ -77,7 +77,7 @@ test("the embedded database is saved while the site runs, and the site continues
 }, async () => {
   const settings = { DATA_DIR: path.join(folder, "site") };
   const saved = await run(["backup", archive], settings);
-  expect(saved).toEqual({ code: 0, out: expect.stringMatching(/ rows of \d+ tables, /), err: ONLY_PROGRESS });
+  expect(saved).toEqual({ code: 0, out: expect.stringMatching(/ rows in \d+ tables, /), err: ONLY_PROGRESS });
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   expect(await run(["backup", "verify", archive], settings)).toMatchObject({ code: 0, err: ONLY_PROGRESS });
   expect((await fetch(`${site.origin}/providers`)).status).toBe(200);

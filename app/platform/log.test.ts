@@ -18,10 +18,10 @@ test("a failure is one line with what failed, its fields, and the safe parts of 
   log.failure(Object.assign(new Error("jane@visitor.example"), { code: "ECONNRESET" }), "claim not stored", {
     attempt: 2,
   });
-  log.failure(new Error("jane@visitor.example"), "job failed, will be tried again", {}, "warn");
+  log.failure(new Error("jane@visitor.example"), "job failed, will be retried", {}, "warn");
   expect(lines).toMatchObject([
     { level: 50, msg: "claim not stored", attempt: 2, error: { name: "Error", code: "ECONNRESET" } },
-    { level: 40, msg: "job failed, will be tried again", error: { name: "Error" } },
+    { level: 40, msg: "job failed, will be retried", error: { name: "Error" } },
   ]);
   expect(JSON.stringify(lines)).not.toContain("jane");
 });

@@ -91,7 +91,7 @@ production(
     await page.context().clearCookies();
     await page.goto(href("/login"));
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("That passkey doesn't open an account here.");
+    await expect(page.getByRole("alert")).toContainText("That passkey doesn't belong to an account here.");
     await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page.getByRole("alert")).toContainText("No passkey was used.");

@@ -103,7 +103,7 @@ export default function AdAccountSettings({ loaderData: { account }, actionData 
           <p>
             <span className="font-semibold">{account.name}</span>
             <span className="figures block text-sm text-ink-soft">
-              Account {account.accountId}, days of {account.timeZone}. Connected{" "}
+              Account {account.accountId}, days in {account.timeZone}. Connected{" "}
               <DateTime at={account.connectedAt} />
             </span>
           </p>

@@ -53,7 +53,7 @@ export function startRollups({ db, log }: Platform, recorder: Recorder): RollupS
     stop: async () => {
       clearInterval(timer);
       await running;
-      await recorder.drops.flush().catch((error: Error) => log.failure(error, "drops not written down"));
+      await recorder.drops.flush().catch((error: Error) => log.failure(error, "dropped events not recorded"));
     },
   };
 }

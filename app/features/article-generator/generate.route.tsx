@@ -69,7 +69,7 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
     if (!result.done) return refuse(429, tooManyArticlesMessage(result.waitMs));
     return redirect(addressOf(result.scheduleId));
   } catch (error) {
-    platform.log.failure(error, "an article could not be asked for");
+    platform.log.failure(error, "an article could not be requested");
     return refuse(503, generateFailedMessage);
   }
 }

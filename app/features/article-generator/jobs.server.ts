@@ -123,7 +123,7 @@ function renewLeasePeriodically({ db, now, log }: Platform, lease: Lease) {
       if (!(await renewLease(db, lease, characters, now()))) lost.abort(new LeaseLost());
     } catch (error) {
       // A failed renewal is only logged: storing the post checks the lease again.
-      log.failure(error, "no sign of life of an article", {}, "warn");
+      log.failure(error, "no heartbeat from an article's writer", {}, "warn");
     }
     isAsking = false;
   }, LEASE_RENEWAL_MS);

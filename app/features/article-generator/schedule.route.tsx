@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse(429, {}, `${scheduleFailedMessage}. You already have ${MAX_WAITING} pending schedules.`);
     return redirectWithToast(href("/admin/blog/schedules"), { text: "Post scheduled" }, config);
   } catch (error) {
-    log.failure(error, "a schedule could not be made");
+    log.failure(error, "a schedule could not be created");
     return refuse(503);
   }
 }

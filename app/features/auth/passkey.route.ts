@@ -9,7 +9,8 @@ import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { askForPasskey, signInWithPasskey } from "./use-cases/passkeys.server";
 import { withCookies } from "./use-cases/sign-in-responses.server";
 
-const REFUSAL = "That passkey doesn't open an account here. Try another one, or sign in with your password.";
+const REFUSAL =
+  "That passkey doesn't belong to an account here. Try another one, or sign in with your password.";
 const UNAVAILABLE = "Sign-in isn't available right now. Try again.";
 
 /**

@@ -65,7 +65,7 @@ async function write({ file, force, recipients }: Words<"write">, around: Around
   });
   const encrypted = encryptionOf(config, recipients) ? ", encrypted" : "";
   terminal.say(
-    `${file}: ${summary.rows} rows of ${summary.tables} tables, ${summary.uploads} uploads, ${megabytes(summary.bytes)}${encrypted}, ${secondsSince(started)}.`,
+    `${file}: ${summary.rows} rows in ${summary.tables} tables, ${summary.uploads} uploads, ${megabytes(summary.bytes)}${encrypted}, ${secondsSince(started)}.`,
   );
 }
 

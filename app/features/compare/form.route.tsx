@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href("/compare-providers"),
     title: "Find Your Perfect GLP-1 Provider",
     description:
-      "Answer three short steps to compare online semaglutide and tirzepatide providers in your state by what they really cost per month.",
+      "Complete three short steps to compare online semaglutide and tirzepatide providers in your state by what they really cost per month.",
   });
 
 export default function CompareForm({ loaderData }: Route.ComponentProps) {

@@ -79,7 +79,7 @@ function doneText(intent: MemberIntent, { name, role }: StaffMember): string {
     deactivate: `${name} is deactivated and signed out`,
     reactivate: `${name} can sign in again`,
     "end-sessions": `${name} is signed out on all devices`,
-    "remove-factor": `${name} signs in with the password alone until they set up two-factor authentication again`,
+    "remove-factor": `${name} signs in with only a password until they set up two-factor authentication again`,
   };
   return texts[intent];
 }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/new-passkey.route";
 import { recordAccountChange } from "./mutations.server";
 
 const messages = {
-  full: "You have as many passkeys as an account can have. Remove one first.",
+  full: "Your account has the maximum number of passkeys. Remove one first.",
   refused: "This passkey could not be added. Please try again.",
 };
 

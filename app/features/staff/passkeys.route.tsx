@@ -84,7 +84,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
         )}
         {passkeys.length === 1 && !hasApp && (
           <Banner still tone="warning" title="This passkey is your only second step">
-            If you lose it, an administrator has to let you in. Add another passkey, or set up an
+            If you lose it, an administrator has to restore your access. Add another passkey, or set up an
             authenticator app.
           </Banner>
         )}

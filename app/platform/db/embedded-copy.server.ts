@@ -140,7 +140,7 @@ async function readDoor(folder: string): Promise<z.output<typeof doorSchema>> {
     return doorSchema.parse(JSON.parse(await readFile(path.join(folder, DOOR), "utf8")));
   } catch {
     throw new DatabaseOpenError(
-      `The data folder ${folder} is in use by another process that doesn't hand out copies. If the site is starting, try again in a minute.`,
+      `The data folder ${folder} is in use by another process that doesn't allow copies. If the site is starting, try again in a minute.`,
     );
   }
 }

@@ -64,14 +64,14 @@ export function createGroupWriter<Item, Result = void>(
   function giveUp(entry: Waiting<Item, Result>): void {
     const place = queue.indexOf(entry);
     if (place !== -1) queue.splice(place, 1);
-    entry.reject(new DatabaseUnavailable("The database takes too long."));
+    entry.reject(new DatabaseUnavailable("The database is taking too long."));
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         if (queue.length >= maxWaiting)
-          return reject(new DatabaseUnavailable("Too many items wait for the database."));
+          return reject(new DatabaseUnavailable("Too many items are waiting for the database."));
         const entry: Waiting<Item, Result> = {
           item,
           resolve: (result) => {

@@ -102,9 +102,10 @@ function watchedConnect(pool: pg.Pool, watch: Watch): pg.Pool["connect"] {
   return new Proxy(pool.connect, {
     apply(target, self, given: unknown[]) {
       const connected = (): Promise<pg.PoolClient> => {
-        if (watch.isSilent()) return Promise.reject(new DatabaseUnavailable("The database doesn't answer."));
+        if (watch.isSilent())
+          return Promise.reject(new DatabaseUnavailable("The database isn't responding."));
         if (pool.waitingCount >= MAX_WAITING)
-          return Promise.reject(new DatabaseUnavailable("Too many wait for the database."));
+          return Promise.reject(new DatabaseUnavailable("Too many callers are waiting for the database."));
         return watch.follow(Reflect.apply(target, self, []), null, (late) => late.release(true));
       };
       const [callback] = given;

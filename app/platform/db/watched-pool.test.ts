@@ -47,9 +47,9 @@ test("all waiting callers of a silent database fail, and new ones fail at once, 
   expect(new Set(await Promise.all(results))).toEqual(new Set(["away"]));
   held.release();
   expect(problems.map((error) => error.message)).toEqual([
-    "The database takes connections and doesn't answer.",
+    "The database accepts connections but doesn't respond.",
   ]);
-  await expect(pool.connect()).rejects.toThrow(new DatabaseUnavailable("The database doesn't answer."));
+  await expect(pool.connect()).rejects.toThrow(new DatabaseUnavailable("The database isn't responding."));
 
   await proxy.restore();
   await expect.poll(() => awayFrom(pool.query("select 1"))).toBe("answered");

@@ -86,7 +86,7 @@ export function watchWaits({ times, onError, ask, dropAll }: WatchOptions): Watc
   }
 
   function declareSilent() {
-    const problem = new DatabaseUnavailable("The database takes connections and doesn't answer.");
+    const problem = new DatabaseUnavailable("The database accepts connections but doesn't respond.");
     if (!silent) onError(problem);
     silent = true;
     dropAll();

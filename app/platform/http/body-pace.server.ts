@@ -45,7 +45,7 @@ export function pacedReader(body: ReadableStream<Uint8Array>, pace: BodyPace = U
     waitedMs += performance.now() - since;
     bytes += result.value?.length ?? 0;
     const isSlow = waitedMs > pace.graceMs && bytes * 1_000 < pace.minBytesPerSecond * waitedMs;
-    if (isSlow && !result.done) throw new SlowBodyError("A body came too slowly.");
+    if (isSlow && !result.done) throw new SlowBodyError("A request body arrived too slowly.");
     return result;
   }
   return { read, cancel: () => reader.cancel().catch(() => {}) };

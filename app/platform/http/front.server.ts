@@ -155,8 +155,8 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
     const origin = originOf(c.req.raw, platform.config);
     if (open.includes(c.req.path) || isSameOriginRequest(c.req.raw, origin)) return next();
     c.get("info").logFields.refused = "origin";
-    const reason = `This request didn't come from ${origin}, the address of this site.`;
-    const advice = "Open the site there. Its operator sets that address as SITE_URL.";
+    const reason = `This request didn't come from ${origin}, the URL of this site.`;
+    const advice = "Open the site there. Its operator sets that URL as SITE_URL.";
     return c.text(`${reason} ${advice}`, 403);
   };
 }

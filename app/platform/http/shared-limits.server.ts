@@ -41,11 +41,11 @@ export function createSharedLimits(platform: { db: Db; log: Log; secrets: Secret
   let pausedUntil = 0;
 
   async function count(use: Use): Promise<Counter> {
-    if (Date.now() < pausedUntil) throw new DatabaseUnavailable("Limits count in memory for a moment.");
+    if (Date.now() < pausedUntil) throw new DatabaseUnavailable("Rate limits are counted in memory for now.");
     try {
       return await writer.add(use);
     } catch (error) {
-      if (Date.now() >= pausedUntil) log.failure(error, "rate limits count in memory", {}, "warn");
+      if (Date.now() >= pausedUntil) log.failure(error, "rate limits counted in memory", {}, "warn");
       pausedUntil = Date.now() + PAUSE_MS;
       throw error;
     }

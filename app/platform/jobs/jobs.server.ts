@@ -242,7 +242,7 @@ async function run(definition: Definition, job: JobWithMetadata<object>, log: Lo
     const isDead = isPermanent || job.retryCount >= job.retryLimit;
     const fields = { job: definition.name, id: job.id, attempt };
     if (isDead) log.failure(error, "job failed for good", fields);
-    else log.failure(error, "job failed, will be tried again", fields, "warn");
+    else log.failure(error, "job failed, will be retried", fields, "warn");
     return { id: job.id, status: isPermanent ? "deadletter" : "failed", output: describeFailure(error) };
   }
 }

@@ -24,7 +24,7 @@ export async function followLostJobs(database: Database, log: Log): Promise<Lost
   let looking: Promise<void> | null = null;
   const timer = setInterval(() => {
     looking ??= giveBack(silent)
-      .catch((error: unknown) => log.failure(error, "lost jobs not looked for"))
+      .catch((error: unknown) => log.failure(error, "lost jobs not checked"))
       .finally(() => {
         looking = null;
       });

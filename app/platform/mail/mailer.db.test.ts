@@ -139,7 +139,7 @@ describe("with a mail server", () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     await smtp.close();
     await db.transaction((tx) => mailer.queue(tx, mail));
-    await eventually(() => expect(logged).toContain("will be tried again"));
+    await eventually(() => expect(logged).toContain("will be retried"));
     expect(await jobStates("mail")).toEqual(["retry"]);
 
     smtp = await startFakeSmtp(Number(new URL(smtp.url).port));

@@ -46,7 +46,7 @@ export function SessionHeartbeat() {
 
 async function checkSession(): Promise<{ isLive: boolean }> {
   const answer = await fetch(href("/session"), { cache: "no-store" });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server responded with ${answer.status}.`);
   return answer.json();
 }
 

@@ -52,7 +52,7 @@ export const noticeTexts: Record<Kind, { subject: string; happened: string }> = 
   },
   codes_renewed: {
     subject: "You have new recovery codes",
-    happened: "New recovery codes were made for your staff account. The old ones no longer work.",
+    happened: "New recovery codes were created for your staff account. The old ones no longer work.",
   },
   passkey_added: {
     subject: "A passkey was added to your account",
@@ -64,7 +64,7 @@ export const noticeTexts: Record<Kind, { subject: string; happened: string }> = 
   },
   new_device: {
     subject: "New sign-in to your account",
-    happened: "Your staff account was opened on a new device.",
+    happened: "Someone signed in to your staff account on a new device.",
   },
 };
 

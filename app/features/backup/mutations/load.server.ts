@@ -102,7 +102,7 @@ async function planTables(
     } else if (target && JOB_TABLES.includes(table.name)) {
       plans.set(table.name, await planByCommonColumns(session, target, table));
     } else {
-      throw new LoadProblem(`The archive's table ${table.name} isn't the one that its migrations make.`);
+      throw new LoadProblem(`The archive's table ${table.name} isn't the one that its migrations create.`);
     }
   }
   const missing = catalog.find(({ name }) => !plans.has(name));

@@ -96,6 +96,6 @@ test("differences name the table and the problem", () => {
     "public.a.payout adds up to 9.00 instead of 10.00.",
   ]);
   expect(differences({ "public.a": said }, { "public.a": { ...said, checksum: "8" } })).toEqual([
-    "Rows of public.a have other values.",
+    "Rows of public.a have different values.",
   ]);
 });

@@ -148,6 +148,6 @@ export function differences(
         ([column, sum]) => `${table}.${column} adds up to ${now.sums[column]} instead of ${sum}.`,
       );
     }
-    return now.checksum === facts.checksum ? [] : [`Rows of ${table} have other values.`];
+    return now.checksum === facts.checksum ? [] : [`Rows of ${table} have different values.`];
   });
 }

@@ -10,7 +10,7 @@ export type Unreadable = {
 /** What staff must do after a restore under another AUTH_SECRET, one sentence each. Never empty. */
 export function secretAdvice(found: Unreadable): string[] {
   const advice = [
-    "AUTH_SECRET isn't the one that the archive was made with. Everyone signs in again; passwords and passkeys work.",
+    "AUTH_SECRET isn't the one that the archive was made with. Everyone must sign in again; passwords and passkeys still work.",
   ];
   if (found.hasAiKey) advice.push("Enter the AI vendor's key again on the AI settings page.");
   if (found.hasAdAccount)

@@ -3,15 +3,15 @@
  * database, so a new table is either backed up or listed here.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  "public.schema_migrations": "A restore applies the migrations itself and writes them down.",
-  "public.rate_limits": "Counts of the last minutes, which a crash of the database empties too.",
-  "pgboss.version": "Belongs to the queue's own tables, which a restore makes again.",
+  "public.schema_migrations": "A restore applies the migrations itself and records them.",
+  "public.rate_limits": "Counts from the last few minutes, which a database crash also clears.",
+  "pgboss.version": "Part of the queue's own tables, which a restore creates again.",
   "pgboss.schedule": "The site writes its schedules at every start.",
   "pgboss.subscription": "Not used: jobs are sent by name.",
-  "pgboss.bam": "Work of the queue on its own tables.",
-  "pgboss.job_dependency": "Not used: no job waits for another.",
-  "pgboss.warning": "Remarks of the queue about itself.",
-  "pgboss.queue_stats": "Measurements of the queue about itself.",
+  "pgboss.bam": "The queue's maintenance of its own tables.",
+  "pgboss.job_dependency": "Not used: no job depends on another.",
+  "pgboss.warning": "The queue's own warnings.",
+  "pgboss.queue_stats": "The queue's own statistics.",
 };
 
 /**

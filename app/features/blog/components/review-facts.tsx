@@ -26,10 +26,10 @@ export function ReviewFacts({ brand, pros, cons }: ReviewFactsProps) {
         )}
         <div className="min-w-0">
           <h2 id="review-facts" className="text-lg font-semibold">
-            {brand.brandName} in short
+            {brand.brandName} at a glance
           </h2>
           <Link to={href("/providers/:slug", { slug: brand.slug })} className="link hit-area text-sm">
-            Prices, fees and states of {brand.brandName}
+            Prices, fees, and states for {brand.brandName}
           </Link>
         </div>
       </div>

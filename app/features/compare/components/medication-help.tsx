@@ -80,8 +80,8 @@ export function MedicationHelp({ open, onClose }: { open: boolean; onClose: () =
         Many providers here sell compounded products, including pills and drops. Those aren't FDA-approved,
         and they aren't the same as a brand-name product: the FDA doesn't review them before they're sold (
         <CitedSources ids={["unapproved"]} />
-        ). Each card says which one it is, where the provider lists it. This is general information, not
-        medical advice: a licensed clinician decides with you what is right.
+        ). Each card says which one it is, if the provider lists it. This is general information, not medical
+        advice: a licensed clinician decides with you what is right.
       </p>
     </Dialog>
   );

@@ -47,7 +47,7 @@ export const questions = {
   legitimate: {
     question: "How do I know a provider is legitimate?",
     answer:
-      "Look for a US license, a review by a licensed clinician, and a named pharmacy. We show which providers are LegitScript certified, and you can look up any provider on LegitScript's own site. Some providers sell compounded medication. It isn't FDA-approved: the FDA doesn't review it before it's sold. Next to each price we say whether it's for a compounded or an FDA-approved product, where we know it.",
+      "Look for a US license, a review by a licensed clinician, and a named pharmacy. We show which providers are LegitScript certified, and you can look up any provider on LegitScript's own site. Some providers sell compounded medication. It isn't FDA-approved: the FDA doesn't review it before it's sold. Next to each price we say whether it's for a compounded or an FDA-approved product, if we know.",
   },
   rebates: {
     question: "How do rebates work?",

@@ -104,7 +104,7 @@ async function recordRemoval(
       action: "removed",
       entity: "sample_data",
       entityId: "sample",
-      summary: `Sample data, ${countText("brands", brands)} among it`,
+      summary: `Sample data, including ${countText("brands", brands)}`,
       before: counts(({ going }) => going),
       after: { edited: counts(({ edited }) => edited), archived_or_kept: counts(({ used }) => used) },
     },

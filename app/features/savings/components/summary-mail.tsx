@@ -29,7 +29,7 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
       ))}
       {summary.entries.length > 0 && (
         <MailText>
-          These are the last prices we saw. They include the membership fee where the provider lists it. Check
+          These are the last prices we saw. They include the membership fee if the provider lists it. Check
           the provider's own site for the current price. {compoundedNote}
         </MailText>
       )}

@@ -124,7 +124,7 @@ export type ToggleResult =
   | { done: true; name: string; status: "paused" | "active" }
   | { done: false; reason: string };
 
-const GONE: ToggleResult = { done: false, reason: "This split test is gone." };
+const GONE: ToggleResult = { done: false, reason: "This split test no longer exists." };
 
 /**
  * An active test becomes paused, any other becomes active, and a completed test stays completed

@@ -100,7 +100,7 @@ function tellOfLosses(drops: DroppedEventLog, log: Log) {
     lose(clicks: number): void {
       if (clicks === 0) return;
       drops.count("lost", clicks);
-      log.warn({ clicks }, "provider clicks lost while the database was away");
+      log.warn({ clicks }, "provider clicks lost while the database was unavailable");
     },
   };
 }
