@@ -43,6 +43,11 @@ export default [
       id: "medication-visit",
     }),
 
+    // Side by side
+    route("compare", "features/side-by-side/choose.route.tsx"),
+    route("compare/:pair", "features/side-by-side/table.route.tsx"),
+    route("compare/:pair/visit/:slug", "features/side-by-side/visit.route.ts"),
+
     // Signing in
     route("login", "features/auth/login.route.tsx"),
     route("login/verify", "features/auth/second-step.route.tsx"),
@@ -58,6 +63,7 @@ export default [
 
     route("*", "features/site/not-found.route.tsx"),
   ]),
+  route("shortlist/names", "features/shortlist/names.route.ts"),
   route("robots.txt", "features/site/robots.route.ts"),
   route("manifest.webmanifest", "features/site/manifest.route.ts"),
   route("go/:slug/:rank/:providerId/:kind", "features/rankings/outbound.route.ts"),

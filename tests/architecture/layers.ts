@@ -7,14 +7,14 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["audit"],
   ["auth"],
   ["brands", "tracking", "content"],
-  ["pricing", "split-tests", "leads"],
+  ["pricing", "split-tests", "leads", "shortlist"],
   // Everything that reads or writes a post, without screens.
   ["posts"],
   ["media"],
   ["quiz"],
   ["rankings", "rebate", "brand-import", "revenue", "ad-spend"],
   ["calculator", "savings", "providers", "conversion-tools"],
-  ["compare", "blog", "publish-checklist", "places"],
+  ["compare", "blog", "publish-checklist", "places", "side-by-side"],
   ["post-editor"],
   // Posts written by the AI vendor, now or on a schedule.
   ["article-generator"],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, href, isRouteErrorResponse, Outlet } from "react-router";
 import { BlogLoading } from "~/features/blog/components/blog-loading";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { ShortlistTray } from "~/features/shortlist/public-components/shortlist-tray";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageFocus } from "~/ui/page-focus";
 import { useSite } from "~/ui/site-context";
@@ -32,6 +33,7 @@ function Frame({ texts, children }: { texts: FooterTexts | null; children: React
         {children}
       </main>
       <SiteFooter texts={texts} />
+      <ShortlistTray />
     </div>
   );
 }

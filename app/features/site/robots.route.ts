@@ -13,6 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     href("/providers/:slug/proof/:pricingId", { slug: "*", pricingId: "*" }),
     href("/states/:state/:medication/:slug/visit", { state: "*", medication: "*", slug: "*" }),
     href("/medications/:medication/:slug/visit", { medication: "*", slug: "*" }),
+    href("/compare/:pair/visit/:slug", { pair: "*", slug: "*" }),
     href("/go/:slug/:rank/:providerId/:kind", { slug: "*", rank: "*", providerId: "*", kind: "*" }),
     href("/admin"),
     href("/login"),

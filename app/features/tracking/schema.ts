@@ -11,6 +11,7 @@ export const components = [
   "price_proof",
   "state_page",
   "medication_page",
+  "side_by_side",
   "blog",
 ] as const;
 export type Component = (typeof components)[number];

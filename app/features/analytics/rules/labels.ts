@@ -39,6 +39,7 @@ const componentNames: Record<string, string> = {
   price_proof: "Price proof links",
   state_page: "State pages",
   medication_page: "Medication pages",
+  side_by_side: "Side by side",
   blog: "Blog",
 };
 

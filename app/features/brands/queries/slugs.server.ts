@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { brandSlugRedirects, brands } from "~/platform/db/tables/brands";
-import { isSlug } from "../rules/field-readers";
+import { isSlug } from "../rules/slug";
 
 /** Every slug that a brand has or once had, including archived brands: slugs are never reused. */
 export async function slugsInUse(db: Db): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { readMoment } from "~/kernel/moments";
 import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { parseWebAddress } from "~/kernel/web-address";
+import { isSlug } from "./slug";
 
 /** A problem with one field. `missing`: a required field was left blank. The message is for the person who typed it. */
 export type FieldProblem = { kind: "missing" | "invalid"; message: string };
@@ -166,12 +167,6 @@ export const id: Reader<number | null> = (text) => {
   const number = /^\d{1,10}$/.test(typed) ? Number(typed) : 0;
   return number >= 1 && number <= LARGEST_ID ? value(number) : invalid("Enter a whole number of 1 or more");
 };
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MAX_SLUG = 200;
-
-/** Whether the text is a valid slug of a brand. */
-export const isSlug = (text: string) => text.length <= MAX_SLUG && SLUG.test(text);
 
 /** A brand's slug: "northfield-clinic"; blank is null. */
 export const slug: Reader<string | null> = (text) => {

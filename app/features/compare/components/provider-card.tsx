@@ -8,6 +8,7 @@ import { providerLink } from "~/features/pricing/rules/link";
 import type { Quote } from "~/features/pricing/rules/quote";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
+import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import type { BrowserEvent } from "~/features/tracking/schema";
 import { stateName } from "~/kernel/us-states";
 import { sendBeacon } from "~/ui/beacon";
@@ -60,6 +61,7 @@ export function ProviderCard(props: Props) {
               </h3>
               <Rating value={brand.trustpilotRating} source="Trustpilot" />
             </div>
+            <CompareToggle slug={brand.slug} name={brand.brandName} className="ml-auto shrink-0 self-start" />
           </header>
           <Fits brand={brand} quote={quote} answers={answers} />
         </div>

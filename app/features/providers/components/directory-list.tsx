@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
+import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import { formatDollars } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
@@ -8,6 +9,9 @@ import { LogoTile } from "~/ui/logo-tile";
 import { Rating } from "~/ui/rating";
 import { type DirectoryEntry, groupByLetter, type ListedPrice } from "../rules/directory";
 import { stateCount } from "../rules/facts";
+
+/** The form that compares the checked providers without scripts. */
+export const COMPARE_FORM_ID = "compare-form";
 
 /** The id of a letter's first entry, for the jump list above. */
 export function letterId(letter: string): string {
@@ -57,7 +61,7 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
         columns,
       )}
     >
-      <div className="flex min-w-0 items-center gap-4">
+      <div className="flex min-w-0 items-center gap-x-4 max-xl:lg:flex-wrap">
         <LogoTile name={brandName} src={logoUrl} size="sm" />
         <div className="min-w-0">
           {/* The whole entry is clickable; the link itself contains only the name. */}
@@ -71,6 +75,12 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
             <Rating value={trustpilotRating} source="Trustpilot" />
           </div>
         </div>
+        <CompareToggle
+          slug={slug}
+          name={brandName}
+          form={COMPARE_FORM_ID}
+          className="shrink-0 ml-auto max-lg:self-start lg:min-h-8 max-xl:lg:ml-15 max-xl:lg:basis-full"
+        />
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:contents">
         <Cell term="Semaglutide from">

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
@@ -11,7 +11,7 @@ import {
   type DirectoryPage as Page,
 } from "../rules/directory";
 import { DirectoryFilterBar } from "./directory-filters";
-import { DirectoryList, letterId } from "./directory-list";
+import { COMPARE_FORM_ID, DirectoryList, letterId } from "./directory-list";
 
 type Props = {
   filters: DirectoryFilters;
@@ -55,11 +55,26 @@ export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
           <>
             <LetterNav entries={list.entries} />
             <DirectoryList entries={list.entries} />
+            <CompareChecked />
             <Pagination page={list.page} pageCount={list.pages} label="providers" />
           </>
         )}
       </section>
     </div>
+  );
+}
+
+/** With scripts, the tray at the bottom of the page does this. */
+function CompareChecked() {
+  return (
+    <form
+      id={COMPARE_FORM_ID}
+      method="get"
+      action={href("/compare")}
+      className="sticky bottom-0 hidden border-t border-line-strong bg-canvas py-3 noscript:block"
+    >
+      <Button type="submit">Compare checked providers</Button>
+    </form>
   );
 }
 

@@ -1,9 +1,12 @@
 import { BadgeCheck, Check, Gift, X } from "lucide-react";
+import { href } from "react-router";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { rebateOf } from "~/features/pricing/rules/quote";
+import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
+import { PROVIDERS_PARAMETER } from "~/features/shortlist/rules/shortlist";
 import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
@@ -57,9 +60,28 @@ export function ProviderHeader({ brand, hasLink }: Props) {
         <div className={hasLink ? "max-sm:hidden" : undefined}>
           <VisitLink slug={brand.slug} brandName={brand.brandName} hasLink={hasLink} full />
         </div>
+        <CompareChoice brand={brand} />
         {hasLink && <p className="text-xs text-ink-soft">We may earn a commission when you use this link.</p>}
       </Card>
     </header>
+  );
+}
+
+/** Without scripts, a link to the form with this provider filled in. */
+function CompareChoice({ brand: { slug, brandName } }: { brand: Brand }) {
+  return (
+    <div>
+      <CompareToggle slug={slug} name={brandName} />
+      <noscript>
+        <a
+          href={`${href("/compare")}?${PROVIDERS_PARAMETER}=${slug}`}
+          rel="nofollow"
+          className="link text-sm"
+        >
+          Compare with another provider
+        </a>
+      </noscript>
+    </div>
   );
 }
 

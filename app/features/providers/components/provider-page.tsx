@@ -60,7 +60,7 @@ export function ProviderPage({ brand, planId, hasLink, histories, now, cost }: P
         <SourceNote />
       </div>
       {hasLink && (
-        <div className="no-print sticky bottom-0 border-t border-line bg-surface p-3 shadow-lg sm:hidden">
+        <div className="no-print sticky bottom-(--tray-height,0px) border-t border-line bg-surface p-3 shadow-lg sm:hidden">
           <VisitLink slug={slug} brandName={brandName} hasLink full />
         </div>
       )}

@@ -2,6 +2,7 @@ import { BadgeCheck, Check, EyeOff, Star, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { oneOfEachSource } from "~/features/brands/rules/medication-source";
+import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -58,6 +59,9 @@ export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) 
             outboundHref={outboundHref}
             onReveal={revealOnceFollowed}
           />
+          {!isHidden && (
+            <CompareToggle slug={brand.slug} name={brand.brandName} className="-mt-2 self-center" />
+          )}
         </div>
       </div>
       {entry.showDetails && !isHidden && (

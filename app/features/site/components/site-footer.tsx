@@ -12,6 +12,7 @@ const groups = [
     links: [
       { to: href("/"), label: "Home" },
       { to: href("/providers"), label: "All Providers" },
+      { to: href("/compare"), label: "Compare Side by Side" },
       { to: href("/blog"), label: "Blog" },
       { to: href("/how-we-rank-and-earn"), label: "How We Rank and Earn" },
     ],

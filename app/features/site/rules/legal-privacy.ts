@@ -48,6 +48,7 @@ export const privacyText: LegalText = {
       title: "What stays in your browser",
       blocks: [
         "While you fill out a form, your browser keeps your entries in that tab so a reload doesn't lose them. A results page keeps your answers in that tab's history. The tab also remembers how you sorted, filtered, and expanded the list. All of this stays on your device and goes away when you close the tab.",
+        "If you choose providers to compare, your browser keeps that list in local storage until you clear it. We don't store it.",
         "Outside the blog, we don't set cookies for visitors. Our staff get cookies when they sign in.",
         "A quiz in a blog article keeps your answers in that tab's history, as a results page does, so a reload doesn't lose them.",
         "Our blog counts how often people read its articles. To do that, an article stores a random number in your browser (in local storage as glp_session_id or, for a few standalone articles, in a cookie with that name) and the time you opened the article. The number isn't based on anything about you. If an article is part of a test with more than one version, your browser also keeps which version you saw and that number, in local storage and in cookies that only our blog receives. You can delete all of it in your browser.",

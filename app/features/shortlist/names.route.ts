@@ -1,0 +1,19 @@
+import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
+import { platformContext } from "~/platform/context.server";
+import type { Route } from "./+types/names.route";
+import { maxShortlist, type ProviderNames, readProviders } from "./rules/shortlist";
+
+/** `GET /shortlist/names?providers=a,b`: the names of the providers on a shortlist (spec:side-by-side#names). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const catalog = context.get(brandCatalogContext);
+  const names: ProviderNames = {};
+  for (const asked of readProviders(url.searchParams, maxShortlist)) {
+    const slug = (await catalog.bySlug(asked))
+      ? asked
+      : await findCurrentSlug(context.get(platformContext).db, asked);
+    const brand = slug === undefined ? undefined : await catalog.bySlug(slug);
+    names[asked] = brand ? { slug: brand.slug, name: brand.brandName } : null;
+  }
+  return Response.json(names, { headers: { "Cache-Control": "no-store" } });
+}

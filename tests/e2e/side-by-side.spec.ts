@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessibleInBothSchemes, test } from "./fixtures";
+import { findProviders } from "./tool-forms";
+
+const PAIR = "/compare/alderwick-health-vs-kind-ounce";
+
+const box = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
+const tray = (page: Page) => page.getByRole("region", { name: "Providers to compare" });
+const table = (page: Page) => page.getByRole("table", { name: /: prices and terms$/ });
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+test("A visitor chooses two providers in the list and sees them side by side @both", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/providers");
+  await box(page, "Kind Ounce").check();
+  await expect(tray(page)).toContainText("Choose one more to compare.");
+  await box(page, "Alderwick Health").check();
+  const other = await context.newPage();
+  await other.goto("/providers/amberlode");
+  await expect(tray(other).getByRole("button", { name: "Remove Kind Ounce" })).toBeVisible();
+  await box(other, "Amberlode").check();
+  await expect(tray(page).getByRole("link", { name: "Compare 3 providers side by side" })).toBeVisible();
+  await tray(page).getByRole("button", { name: "Remove Amberlode" }).click();
+  await expect(box(other, "Amberlode")).not.toBeChecked();
+  await page.reload();
+  await expect(box(page, "Kind Ounce")).toBeChecked();
+  await tray(page).getByRole("link", { name: "Compare 2 providers side by side" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Alderwick Health vs. Kind Ounce" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(PAIR);
+  await expect(row(page, "Each month")).toContainText("Lowest");
+  await expect(tray(page)).toBeHidden();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByLabel("Only differences").check();
+  await expect(page).toHaveURL(`${PAIR}?only=differences`);
+  await expect(row(page, "LegitScript")).toBeHidden();
+  await expect(row(page, "States")).toBeVisible();
+  await page.getByLabel("Add a provider").selectOption("Amberlode");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Alderwick Health vs. Amberlode vs. Kind Ounce" }),
+  ).toBeVisible();
+});
+
+test("The tray explains more than four providers, and holds six @both", async ({ page }) => {
+  await findProviders(page);
+  const boxes = page.getByRole("article").getByRole("checkbox", { name: /^Compare / });
+  for (let index = 0; index < 5; index += 1) await boxes.nth(index).check();
+  await expect(tray(page)).toContainText("Up to 4 fit side by side. Remove 1 to compare.");
+  await page.getByRole("button", { name: "Show More Providers" }).click();
+  await boxes.nth(5).check();
+  await boxes.nth(6).click();
+  await expect(boxes.nth(6)).not.toBeChecked();
+  await expect(page.getByText(/wasn’t added. Your list has 6 providers/)).toBeAttached();
+  await expectAccessibleInBothSchemes(page);
+  await tray(page).getByRole("button", { name: "Clear" }).click();
+  await expect(tray(page)).toBeHidden();
+  await expect(boxes.first()).not.toBeChecked();
+});
+
+test("A keyboard chooses providers, and the tray never hides what has the focus @phone", async ({ page }) => {
+  await page.goto("/providers/kind-ounce");
+  await box(page, "Kind Ounce").focus();
+  await page.keyboard.press("Space");
+  await expect(tray(page)).toBeVisible();
+  for (let press = 0; press < 16; press += 1) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bars = [...document.querySelectorAll("body *")].filter(
+        (each) => getComputedStyle(each).position === "sticky" && !each.contains(focused),
+      );
+      const place = focused?.getBoundingClientRect();
+      return bars.some((bar) => {
+        const cover = bar.getBoundingClientRect();
+        return place !== undefined && place.top < cover.bottom && place.bottom > cover.top;
+      });
+    });
+    const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
+    expect(covered, name).toBe(false);
+  }
+  const remove = tray(page).getByRole("button", { name: "Remove Kind Ounce" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect(tray(page)).toBeHidden();
+  await expect(box(page, "Kind Ounce")).not.toBeChecked();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("A visitor checks providers in the list, compares them, and reads the table @both", async ({
+    page,
+  }) => {
+    await page.goto("/providers?name=o");
+    await box(page, "Kind Ounce").check();
+    await box(page, "Amberlode").check();
+    await page.getByRole("button", { name: "Compare checked providers" }).click();
+    await expect(page).toHaveURL("/compare/amberlode-vs-kind-ounce");
+    await expect(row(page, "Each month")).toContainText("$");
+    await page.getByLabel("Only differences").check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/only=differences/);
+    await table(page).getByRole("link", { name: "Remove Amberlode" }).click();
+    await expect(page.getByLabel("Provider 1")).toHaveValue("kind-ounce");
+  });
+});
+
+test("On a narrow phone, columns are swiped beside the fixed first one @phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/compare/alderwick-health-vs-amberlode-vs-kind-ounce-vs-mesa-lark-health");
+  const label = row(page, "Each month").getByRole("rowheader");
+  await label.scrollIntoViewIfNeeded();
+  const before = await label.boundingBox();
+  await page.getByRole("region", { name: "Side-by-side table" }).evaluate((box) => box.scrollTo(300, 0));
+  await expect(row(page, "Each month").getByRole("cell").last()).toBeInViewport();
+  expect((await label.boundingBox())?.x).toBe(before?.x);
+  await page.evaluate(() => localStorage.setItem("shortlist", "alderwick-health,amberlode,kind-ounce"));
+  for (const path of [PAIR, "/compare", "/providers", "/providers/kind-ounce"]) {
+    await page.goto(path);
+    if (!path.startsWith("/compare/")) await expect(tray(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
