@@ -134,6 +134,7 @@ export default [
       layout("features/staff/settings-layout.route.tsx", [
         route("settings", "features/content/site-texts.route.tsx"),
         route("settings/facts", "features/content/facts.route.tsx"),
+        route("settings/badges", "features/content/badges.route.tsx"),
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
         route("settings/networks", "features/network-admin/networks.route.tsx"),
         route("settings/networks/:networkId", "features/network-admin/network.route.tsx"),

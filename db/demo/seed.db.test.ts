@@ -19,13 +19,13 @@ describe("seedSampleData", () => {
 
     await db.update(brands).set({ brandName: "Renamed by staff" }).where(sql`brand_id = 1`);
     expect(await seedSampleData(db, now)).toBe(false);
-    const stored = await listBrands(db);
+    const stored = await listBrands(db, now);
     expect(stored).toHaveLength(demo.length);
     expect(stored.find((brand) => brand.brandId === 1)?.brandName).toBe("Renamed by staff");
   });
 
   it("stores the rows as built", async () => {
-    const stored = new Map((await listBrands(db)).map((brand) => [brand.brandId, brand]));
+    const stored = new Map((await listBrands(db, now)).map((brand) => [brand.brandId, brand]));
     for (const { brand, pricing, fees } of demo) {
       const found = stored.get(brand.brandId);
       expect(found?.slug).toBe(brand.slug);

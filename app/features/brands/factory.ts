@@ -31,6 +31,7 @@ export function buildBrand(overrides: Partial<Brand> = {}): Brand {
     pharmacyTypes: [],
     lastVerifiedUpdated: null,
     lastVerifiedVia: null,
+    isStale: false,
     unavailableStates: [],
     pricing: [buildPricing({ pricingId: brandId })],
     fees: [],

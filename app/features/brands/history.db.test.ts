@@ -130,7 +130,8 @@ describe("the price history", () => {
 describe("archiving", () => {
   test("hides a brand from the public pages, keeps it with who and when, and restoring brings it back", async () => {
     const stored = await created({ raw: { brand_name: "Off And On" } });
-    const isPublic = async () => (await listBrands(db)).some((brand) => brand.brandId === stored.brand_id);
+    const isPublic = async () =>
+      (await listBrands(db, now)).some((brand) => brand.brandId === stored.brand_id);
     expect(await archiveBrand(db, ann, stored.brand_id, now)).toEqual({ brandName: "Off And On" });
     expect(await isPublic()).toBe(false);
     expect(await record(stored.brand_id)).toMatchObject({
@@ -159,7 +160,7 @@ describe("archiving", () => {
 
   test("says how the day of the last check was set, in the editor or by an import", async () => {
     const viaOf = async (brandId: number) =>
-      (await listBrands(db)).find((brand) => brand.brandId === brandId)?.lastVerifiedVia;
+      (await listBrands(db, now)).find((brand) => brand.brandId === brandId)?.lastVerifiedVia;
     const typed = await created({ raw: { last_verified_updated: "2026-03-01" } });
     expect(await viaOf(typed.brand_id)).toBe("editor");
     const [id, at] = [typed.brand_id, now.toISOString()];

@@ -163,6 +163,8 @@ export type Brand = {
   lastVerifiedUpdated: string | null;
   /** How that day was set; null when never verified. */
   lastVerifiedVia: ChangeSource | null;
+  /** Past the freshness limit, or never verified (spec:pricing#stale-prices). */
+  isStale: boolean;
   /** Two-letter codes of the states that the brand doesn't serve. */
   unavailableStates: string[];
   pricing: Pricing[];

@@ -7,7 +7,7 @@ import {
   type PriceCriteria,
 } from "~/features/pricing/rules/match";
 import { isPricedByDoseOnly } from "~/features/pricing/rules/quote";
-import { rankProviders } from "~/features/pricing/rules/ranking";
+import { type BadgeRules, rankProviders } from "~/features/pricing/rules/ranking";
 import type { ComparisonAnswers } from "./schema";
 
 /** How many providers are shown first, and how many more each time (spec:compare#results-list). */
@@ -22,6 +22,9 @@ export type MatchedProviders = {
   /** How many brands sell it only by dose, which can't be compared. */
   pricedByDoseOnly: number;
 };
+
+/** The response of the endpoint: the providers, and the badge rules that the operator chose. */
+export type MatchResults = MatchedProviders & BadgeRules;
 
 /** How a summary describes the medication and its form: "semaglutide as an injection". */
 export const medicationText: Record<PreferredMedication, string> = {

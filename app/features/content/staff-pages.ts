@@ -15,4 +15,10 @@ export const staffPages = {
     access: adminOnly,
     settingsTab: { label: "Facts", order: 15 },
   },
+  "/admin/settings/badges": {
+    title: "Badges",
+    parent: "/admin/settings",
+    access: adminOnly,
+    settingsTab: { label: "Badges", order: 17 },
+  },
 } satisfies StaffPages;

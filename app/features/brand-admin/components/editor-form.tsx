@@ -218,7 +218,7 @@ function ActionBar({ form, draft, isSaving, renderPreview }: ActionBarProps) {
 }
 
 function Preview({ form, draft, renderPreview }: Omit<ActionBarProps, "isSaving">) {
-  return renderPreview(brandOfDraft(useLiveDraft(form, draft)));
+  return renderPreview(brandOfDraft(useLiveDraft(form, draft), new Date()));
 }
 
 /** Counts the responses, so that each refusal moves focus to its summary, even if the message is the same. */

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { emptyDraft } from "./draft";
 import { brandOfDraft, priceWarning, servedState } from "./preview";
 
+const now = new Date("2026-03-08T15:00:00Z");
+
 describe("the brand of a form", () => {
   test("is what visitors would get; invalid values count as empty or missing", () => {
-    const brand = brandOfDraft({
+    const draft = {
       ...emptyDraft,
       brand: {
         brand_name: "North",
@@ -22,7 +24,8 @@ describe("the brand of a form", () => {
         { key: "new-1", fields: { medication_type: "sema_inject", plan_interval: "monthly", price: "" } },
       ],
       fees: [{ key: "new-2", fields: { fee_type: "Membership", fee_amount: "19" } }],
-    });
+    };
+    const brand = brandOfDraft(draft, now);
     expect(brand).toMatchObject({
       brandName: "North",
       rebateCents: 2_500,
@@ -37,7 +40,7 @@ describe("the brand of a form", () => {
   });
 
   test("of an empty form can be shown too", () => {
-    expect(brandOfDraft(emptyDraft)).toMatchObject({ brandName: "New brand", pricing: [] });
+    expect(brandOfDraft(emptyDraft, now)).toMatchObject({ brandName: "New brand", pricing: [] });
   });
 });
 

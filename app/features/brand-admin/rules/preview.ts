@@ -1,4 +1,5 @@
 import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/rules/brand-fields";
+import { isStale } from "~/features/brands/rules/verification";
 import { type Brand, type Fee, type Pricing, pharmacyTypes } from "~/features/brands/schema";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
@@ -8,7 +9,7 @@ import type { BrandDraft, FormTexts } from "./draft";
  * The brand that visitors would see if the form were saved now. Invalid fields count as empty, and invalid rows as
  * missing.
  */
-export function brandOfDraft(draft: BrandDraft): Brand {
+export function brandOfDraft(draft: BrandDraft, now: Date): Brand {
   const text = (name: keyof typeof brandFields) => fieldOf(draft.brand, name);
   return {
     brandId: 0,
@@ -36,6 +37,7 @@ export function brandOfDraft(draft: BrandDraft): Brand {
     ),
     lastVerifiedUpdated: text("last_verified_updated"),
     lastVerifiedVia: text("last_verified_updated") === null ? null : "editor",
+    isStale: isStale(text("last_verified_updated"), now),
     unavailableStates: (draft.brand.unavailable_states ?? "").split(",").filter(isStateCode),
     pricing: draft.prices.flatMap(({ fields }, index) => priceOf(fields, index)),
     fees: draft.fees.flatMap(({ fields }, index) => feeOf(fields, index)),

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Brand } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
+import { staleBefore } from "../rules/verification";
 
 type BrandRow = { brand: Brand };
 
 /**
  * Every brand that is not archived, with its pricing and fees, in catalog order (spec:brands#catalog-order).
  * One query. SQL turns money into integer cents, exactly, since the columns are decimals.
+ * @param now decides which prices are stale.
  */
-export async function listBrands(db: Db): Promise<Brand[]> {
+export async function listBrands(db: Db, now: Date): Promise<Brand[]> {
   const rows = await db.execute<BrandRow>(
     sql`
       select json_build_object(
@@ -22,6 +24,7 @@ export async function listBrands(db: Db): Promise<Brand[]> {
         'otherNotes', b.other_notes, 'pharmaciesUsed', b.pharmacies_used,
         'pharmacyTypes', b.pharmacy_types,
         'lastVerifiedUpdated', b.last_verified_updated, 'lastVerifiedVia', b.last_verified_via,
+        'isStale', coalesce(b.last_verified_updated < ${staleBefore(now).toISOString()}::timestamptz, true),
         'unavailableStates', b.unavailable_states,
         'pricing', coalesce(p.rows, '[]'), 'fees', coalesce(f.rows, '[]')
       ) as brand

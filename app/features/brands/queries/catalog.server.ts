@@ -14,8 +14,13 @@ export type BrandCatalog = {
 type Snapshot = { brands: readonly Brand[]; byId: Map<number, Brand>; bySlug: Map<string, Brand> };
 
 /** Keeps all brands in memory: the nested query costs far too much to run for each request (spec:brands#catalog-copy). */
-export async function createBrandCatalog({ copies }: Pick<Platform, "copies">): Promise<BrandCatalog> {
-  const copy = await copies.open("brands_changed", "brands", async (db) => toSnapshot(await listBrands(db)));
+export async function createBrandCatalog({
+  copies,
+  now,
+}: Pick<Platform, "copies" | "now">): Promise<BrandCatalog> {
+  const copy = await copies.open("brands_changed", "brands", async (db) =>
+    toSnapshot(await listBrands(db, now())),
+  );
   return {
     all: async () => (await copy.read()).brands,
     byId: async (brandId) => (await copy.read()).byId.get(brandId),

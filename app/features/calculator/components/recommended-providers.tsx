@@ -1,5 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import { SourceNote, SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { medicationTypeLabels } from "~/features/brands/schema";
 import type { Recommendation, Recommendations } from "~/features/calculator/rules/recommend";
 import type { Medication } from "~/features/pricing/rules/match";
@@ -93,6 +94,7 @@ function ProviderCard({ provider }: { provider: Recommendation }) {
           <span className="text-3xl font-semibold">{formatDollars(monthlyTotalCents)}</span>
           <span className="text-ink-soft"> / month</span>
         </p>
+        <StaleNote brand={provider} />
         <p className="text-sm text-ink-soft">First month {formatDollars(firstMonthTotalCents)}</p>
         {provider.membershipFee.status === "unknown" && (
           <p className="text-sm text-warning-text">{unlistedFeeNote}</p>

@@ -46,6 +46,9 @@ export type Recommendation = {
   monthlyTotalCents: number;
   firstMonthTotalCents: number;
   membershipFee: MembershipFee;
+  /** ISO 8601, null when never verified. */
+  lastVerifiedUpdated: string | null;
+  isStale: boolean;
   /** How many of the 51 states and districts it doesn't serve: the calculator doesn't ask for a state. */
   statesNotServed: number;
   /** http(s) URL, null if the provider has none. */
@@ -74,6 +77,8 @@ export function recommendProviders(brands: readonly Brand[], medication: Medicat
       monthlyTotalCents: quote.monthlyTotalCents,
       firstMonthTotalCents: quote.firstMonthTotalCents,
       membershipFee: quote.membershipFee,
+      lastVerifiedUpdated: brand.lastVerifiedUpdated,
+      isStale: brand.isStale,
       statesNotServed: brand.unavailableStates.length,
       link: link === "#" ? null : link,
     };

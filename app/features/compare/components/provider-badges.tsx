@@ -1,6 +1,7 @@
 import { BadgeCheck, Gift, Info, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Badge as BadgeKind, RankedProvider } from "~/features/pricing/rules/ranking";
+import { StaleBadge } from "~/features/brands/public-components/stale-note";
+import type { Badge as BadgeKind, BadgeRules, RankedProvider } from "~/features/pricing/rules/ranking";
 import { type SortOption, sortLabels } from "~/features/pricing/rules/sort";
 import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
@@ -9,10 +10,15 @@ import { Tooltip } from "~/ui/tooltip";
 
 type Look = { tone: "solid" | "accent" | "good"; icon: ReactNode; text: string; why: string };
 
-type ProviderBadgesProps = { provider: RankedProvider; sort: SortOption };
+type ProviderBadgesProps = {
+  provider: RankedProvider;
+  sort: SortOption;
+  badgeRules?: BadgeRules | undefined;
+};
 
 /** A card's badges, each with the reason (spec:pricing#badges, spec:pricing#badges-explained). */
-export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBadgesProps) {
+export function ProviderBadges({ provider, sort, badgeRules }: ProviderBadgesProps) {
+  const { badges, brand, quote } = provider;
   const { siteName } = useSite();
   const looks: Record<BadgeKind, Look> = {
     recommended: {
@@ -31,7 +37,7 @@ export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBa
       tone: "good",
       icon: <BadgeCheck aria-hidden="true" />,
       text: "Cheapest Option",
-      why: "No monthly total in this list is lower, membership fee included. Providers with an unlisted fee aren’t compared.",
+      why: `No monthly total in this list is lower, membership fee included. Providers with an unlisted fee${badgeRules?.freshCheapestOnly ? " or an unchecked price" : ""} aren’t compared.`,
     },
   };
   return (
@@ -46,6 +52,11 @@ export function ProviderBadges({ provider: { badges, brand }, sort }: ProviderBa
           </Tooltip>
         </li>
       ))}
+      {brand.isStale && quote.kind === "priced" && (
+        <li className="flex">
+          <StaleBadge brand={brand} />
+        </li>
+      )}
     </ul>
   );
 }

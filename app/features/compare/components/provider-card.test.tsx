@@ -56,6 +56,15 @@ describe("the card of a provider", () => {
     expect(card({})).not.toContain("amount not listed");
   });
 
+  test("with a stale price says so beside the price and beside its badges", () => {
+    const html = card({ isStale: true, lastVerifiedUpdated: "2026-03-08T15:00:00Z" });
+    expect(html).toContain("Price not checked since Mar 8, 2026");
+    expect(html).toContain("Not checked in 90 days");
+    expect(html).toContain("Cheapest Option");
+    expect(card({ isStale: true })).toContain("Price not checked yet");
+    expect(card({ lastVerifiedUpdated: "2026-03-08T15:00:00Z" })).not.toContain("ot checked");
+  });
+
   test.for([
     [{ medicationSource: "compounded" }, "Compounded"],
     [{ medicationSource: "brand_name", productName: "wegovy" }, "FDA-approved: Wegovy"],

@@ -2,11 +2,12 @@ import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { mixedSourcesNote } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels } from "~/features/brands/schema";
 import { providerLink } from "~/features/pricing/rules/link";
 import type { Quote } from "~/features/pricing/rules/quote";
-import type { RankedProvider } from "~/features/pricing/rules/ranking";
+import type { BadgeRules, RankedProvider } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
 import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import type { BrowserEvent } from "~/features/tracking/schema";
@@ -29,6 +30,7 @@ type Props = {
   answers: ComparisonAnswers;
   /** The sort order of the card's list. */
   sort?: SortOption;
+  badgeRules?: BadgeRules;
   /** What is expanded initially, one item at a time. */
   openedFirst?: Expansion | undefined;
   onOpened?: (expansion: Expansion | null) => void;
@@ -49,7 +51,7 @@ export function ProviderCard(props: Props) {
         isFirst ? "border-accent ring-1 ring-accent" : "border-line",
       )}
     >
-      {badges.length > 0 && <ProviderBadges provider={provider} sort={sort} />}
+      {badges.length > 0 && <ProviderBadges provider={provider} sort={sort} badgeRules={props.badgeRules} />}
       <div className="grid gap-x-6 px-5 pt-4 pb-2 md:grid-cols-[minmax(0,1fr)_18.5rem] md:grid-rows-[1fr_auto]">
         <div className="flex min-w-0 flex-col gap-4">
           <header className="flex items-center gap-4">
@@ -67,6 +69,7 @@ export function ProviderCard(props: Props) {
         </div>
         <div className="mt-4 flex flex-col gap-3 md:row-span-2 md:mt-0 md:mb-2 md:border-l md:border-line md:pl-6">
           <PriceBlock quote={quote} />
+          {quote.kind === "priced" && <StaleNote brand={brand} className="-mt-2" />}
           {mixed && <p className="text-sm text-ink-soft">{mixed}</p>}
           <VisitLink brand={brand} quote={quote} answers={answers} />
         </div>

@@ -6,7 +6,7 @@ import { rankProviders } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
 import { onlySource, type SourceFilter } from "~/features/pricing/rules/source-filter";
 import { useRestoredScroll, useSessionState } from "~/ui/session-state";
-import { criteriaOf, type MatchedProviders, providersShownFirst } from "../rules";
+import { criteriaOf, type MatchResults, providersShownFirst } from "../rules";
 import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
 
 const startingView: ProvidersView = {
@@ -19,11 +19,12 @@ const startingView: ProvidersView = {
 };
 
 /** The visitor's settings and the resulting list; both are restored on the way back from a provider's page. */
-export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders) {
+export function useRanking(answers: ComparisonAnswers, matched: MatchResults) {
   const [view, setView] = useSessionState("providers", readProvidersView, startingView);
   useRestoredScroll("providers");
   const { sort, planInterval, filters, source } = view;
   const change = (part: Partial<ProvidersView>) => setView((current) => ({ ...current, ...part }));
+  const { freshCheapestOnly } = matched;
   const providers = useMemo(
     () =>
       rankProviders(
@@ -31,8 +32,9 @@ export function useRanking(answers: ComparisonAnswers, matched: MatchedProviders
         { ...criteriaOf(answers), planInterval },
         filters,
         sort,
+        { freshCheapestOnly },
       ),
-    [matched.brands, answers, planInterval, filters, sort, source],
+    [matched.brands, answers, planInterval, filters, sort, source, freshCheapestOnly],
   );
   const setSort = (option: SortOption) => change({ sort: option });
   const setShown = (count: number) => change({ shown: count });

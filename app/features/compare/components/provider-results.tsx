@@ -2,6 +2,7 @@ import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { type Ref, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
+import type { BadgeRules } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
 import { stateName } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
@@ -10,7 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { formText, type MatchedProviders, medicationText, providersShownMore } from "../rules";
+import { formText, type MatchResults, medicationText, providersShownMore } from "../rules";
 import type { ComparisonAnswers, ProvidersView } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { ProviderCard } from "./provider-card";
@@ -18,7 +19,7 @@ import { useRanking } from "./provider-ranking";
 
 const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value] }));
 
-type Props = { answers: ComparisonAnswers; matched: MatchedProviders };
+type Props = { answers: ComparisonAnswers; matched: MatchResults };
 
 /**
  * The ranked list with its sort and filters. Every change is calculated immediately in the browser, by the same rules
@@ -71,7 +72,10 @@ export function ProviderResults({ answers, matched }: Props) {
             filtersId={filtersId}
             remaining={countText(providers.length, matched.brands.length)}
           />
-          <CardList {...{ answers, providers, sort, shown, opened, setShown, setOpened }} />
+          <CardList
+            {...{ answers, providers, sort, shown, opened, setShown, setOpened }}
+            badgeRules={matched}
+          />
           {providers.length === 0 && <NoneLeft onReset={reset} />}
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>
@@ -91,10 +95,12 @@ export function ProviderResults({ answers, matched }: Props) {
 type CardListProps = Pick<ProvidersView, "sort" | "shown" | "opened"> &
   Pick<ReturnType<typeof useRanking>, "providers" | "setShown" | "setOpened"> & {
     answers: ComparisonAnswers;
+    badgeRules: BadgeRules;
   };
 
 /** Shows 5 cards first, then 5 more each time (spec:compare#results-list). */
-function CardList({ answers, providers, sort, shown, opened, setShown, setOpened }: CardListProps) {
+function CardList(props: CardListProps) {
+  const { answers, providers, sort, shown, opened, setShown, setOpened, badgeRules } = props;
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
@@ -113,6 +119,7 @@ function CardList({ answers, providers, sort, shown, opened, setShown, setOpened
               rank={index + 1}
               answers={answers}
               sort={sort}
+              badgeRules={badgeRules}
               openedFirst={opened[provider.brand.brandId]}
               onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
             />

@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
 import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { loadFailedMessage, type MatchedProviders, matchesPath } from "../rules";
+import { loadFailedMessage, type MatchResults, matchesPath } from "../rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
@@ -14,7 +14,7 @@ import { ProviderResults } from "./provider-results";
  */
 export function ResultsPage() {
   const answers = useNavigationPayload(readComparisonAnswers, href("/compare-providers"));
-  const { reply, retry } = useResults<MatchedProviders>(matchesPath, answers, loadFailedMessage);
+  const { reply, retry } = useResults<MatchResults>(matchesPath, answers, loadFailedMessage);
   return (
     <div className="page py-8 sm:py-12">
       <h1 className="text-2xl font-semibold sm:text-3xl">Your Personalized Provider Matches</h1>
@@ -50,7 +50,7 @@ function Loading() {
   );
 }
 
-function Loaded({ answers, matched }: { answers: ComparisonAnswers; matched: MatchedProviders }) {
+function Loaded({ answers, matched }: { answers: ComparisonAnswers; matched: MatchResults }) {
   if (matched.brands.length > 0) return <ProviderResults answers={answers} matched={matched} />;
   return (
     <EmptyState picture={<EmptyPicture />} title="No matching providers found." action={<BackToForm />}>

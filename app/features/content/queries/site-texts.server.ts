@@ -3,8 +3,10 @@ import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { siteTexts } from "~/platform/db/tables/content";
 import { type Facts, factsWith } from "../rules/facts";
+import type { SiteOptions } from "../rules/options";
 import { contentWith, type SiteContent } from "../rules/site-content";
 import { listFacts } from "./facts.server";
+import { listOptions } from "./options.server";
 
 /** All texts ever replaced: key → the operator's text, or null if it was reset, and when. */
 export type StoredTexts = ReadonlyMap<string, { value: string | null; updatedAt: Date }>;
@@ -15,7 +17,11 @@ export async function listSiteTexts(db: Db): Promise<StoredTexts> {
 }
 
 /** The site's texts, read from this process's memory. */
-export type SiteTexts = { content(): Promise<SiteContent>; facts(): Promise<Facts> };
+export type SiteTexts = {
+  content(): Promise<SiteContent>;
+  facts(): Promise<Facts>;
+  options(): Promise<SiteOptions>;
+};
 
 /**
  * Keeps the texts in memory. While the database is unavailable, the last good copy stays: the defaults may be claims
@@ -31,12 +37,14 @@ export async function createSiteTexts(
     return {
       content: contentWith(replacementsIn(await listSiteTexts(db)), siteName),
       facts: factsWith(new Map(changed)),
+      options: await listOptions(db),
     };
   });
   await copy.read();
   return {
     content: async () => (await copy.read()).content,
     facts: async () => (await copy.read()).facts,
+    options: async () => (await copy.read()).options,
   };
 }
 

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
 import { buttonClass } from "~/ui/button";
@@ -65,6 +66,7 @@ function Monthly({ offer }: { offer: Offer }) {
   return (
     <>
       <span className="font-semibold">{formatDollars(offer.monthlyTotalCents)}</span>
+      <StaleNote brand={offer} className="text-xs" />
       {offer.lacksMembershipFee && <span className="block text-xs text-warning-text">{unlistedFeeNote}</span>}
     </>
   );

@@ -31,6 +31,7 @@ export type Offer = {
   lacksMembershipFee: boolean;
   /** ISO 8601, null when never verified. */
   lastVerifiedUpdated: string | null;
+  isStale: boolean;
   hasLink: boolean;
 };
 
@@ -87,8 +88,8 @@ function pricesOf(quote: PricedQuote) {
   };
 }
 
-function namesOf({ brandId, slug, brandName, lastVerifiedUpdated }: Brand) {
-  return { brandId, slug, brandName, lastVerifiedUpdated };
+function namesOf({ brandId, slug, brandName, lastVerifiedUpdated, isStale }: Brand) {
+  return { brandId, slug, brandName, lastVerifiedUpdated, isStale };
 }
 
 /** The provider's own URL for a medication; null if it has none (spec:pricing#link-choice). */

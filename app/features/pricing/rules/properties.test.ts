@@ -52,6 +52,7 @@ const brand = fc
     acceptInsurance: fc.boolean(),
     hsaAccepted: fc.boolean(),
     legitScriptCertified: fc.boolean(),
+    isStale: fc.boolean(),
     rows: fc.uniqueArray(pricing, { maxLength: 12, selector: (row) => row.pricingId }),
     fees: fc.array(fee, { maxLength: 3 }),
   })
@@ -250,6 +251,26 @@ describe("the ranked list", () => {
           known.filter(({ quote }) => known.every((other) => monthly(other.quote) >= monthly(quote))),
         );
         expect(holders.length > 0).toBe(known.length > 0);
+      }),
+    );
+  });
+
+  it("gives 'Cheapest Option' only to fresh prices if the operator says so, and never changes the order", () => {
+    fc.assert(
+      fc.property(brands, criteria, filters, sort, (list, priceCriteria, chosen, by) => {
+        const usual = rankProviders(list, priceCriteria, chosen, by);
+        const fresh = rankProviders(list, priceCriteria, chosen, by, { freshCheapestOnly: true });
+        expect(ids(fresh)).toEqual(ids(usual));
+        const eligible = fresh.filter(
+          ({ brand: { isStale }, quote }) =>
+            !isStale && quote.kind === "priced" && quote.membershipFee.status !== "unknown",
+        );
+        const lowest = Math.min(...eligible.map(({ quote }) => monthly(quote)));
+        for (const provider of fresh) {
+          const isLowest = eligible.includes(provider) && monthly(provider.quote) === lowest;
+          expect(provider.badges.includes("cheapest")).toBe(isLowest);
+          expect(provider.badges.includes("rebate")).toBe((provider.brand.rebateCents ?? 0) > 0);
+        }
       }),
     );
   });

@@ -17,6 +17,14 @@ export type RankedProvider = {
   badges: readonly Badge[];
 };
 
+/** What an operator can change about badges. It never changes the order. */
+export type BadgeRules = {
+  /** 'Cheapest Option' skips stale prices, and the next fresh one gets it (spec:pricing#fresh-cheapest). */
+  freshCheapestOnly: boolean;
+};
+
+const specifiedBadges: BadgeRules = Object.freeze({ freshCheapestOnly: false });
+
 const noBadges: readonly Badge[] = Object.freeze([]);
 const rebateBadge: readonly Badge[] = Object.freeze(["rebate"]);
 
@@ -32,6 +40,7 @@ export function rankProviders(
   criteria: PriceCriteria,
   filters: ProviderFilters = noFilters,
   sort: SortOption = defaultSort,
+  badgeRules: BadgeRules = specifiedBadges,
 ): RankedProvider[] {
   const providers: RankedProvider[] = [];
   for (const brand of brands) {
@@ -40,7 +49,7 @@ export function rankProviders(
     providers.push({ brand, quote, badges: rebateOf(brand) > 0 ? rebateBadge : noBadges });
   }
   providers.sort(compareBy(sort));
-  awardPlaces(providers);
+  awardPlaces(providers, badgeRules);
   return providers;
 }
 
@@ -48,8 +57,10 @@ export function rankProviders(
  * Assigns the two badges that depend on the whole list: the first place to one provider, and the lowest price to every
  * provider that has it.
  */
-function awardPlaces(providers: RankedProvider[]): void {
-  const prices = providers.map(listedMonthlyCents);
+function awardPlaces(providers: RankedProvider[], { freshCheapestOnly }: BadgeRules): void {
+  const prices = providers.map((provider) =>
+    freshCheapestOnly && provider.brand.isStale ? Number.POSITIVE_INFINITY : listedMonthlyCents(provider),
+  );
   const lowestCents = prices.reduce((lowest, cents) => Math.min(lowest, cents), Number.POSITIVE_INFINITY);
   for (const [index, provider] of providers.entries()) {
     const isCheapest = prices[index] === lowestCents && Number.isFinite(lowestCents);

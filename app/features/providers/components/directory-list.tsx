@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import { formatDollars } from "~/kernel/money";
@@ -84,10 +85,10 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 lg:contents">
         <Cell term="Semaglutide from">
-          <Price price={entry.semaglutide} />
+          <Price price={entry.semaglutide} entry={entry} />
         </Cell>
         <Cell term="Tirzepatide from">
-          <Price price={entry.tirzepatide} />
+          <Price price={entry.tirzepatide} entry={entry} />
         </Cell>
         <Cell term="States served" end>
           {entry.statesServed} of {stateCount}
@@ -109,7 +110,7 @@ function Cell({ term, end, children }: { term: string; end?: boolean; children: 
   );
 }
 
-function Price({ price }: { price: ListedPrice | null }) {
+function Price({ price, entry }: { price: ListedPrice | null; entry: DirectoryEntry }) {
   if (!price) return <span className="text-ink-faint">Not sold</span>;
   return (
     <>
@@ -117,6 +118,7 @@ function Price({ price }: { price: ListedPrice | null }) {
         <span className="font-semibold">{formatDollars(price.monthlyTotalCents)}</span>
         <span className="text-sm text-ink-soft"> / month</span>
       </span>
+      <StaleNote brand={entry} className="text-xs" />
       <span className="block text-xs text-ink-soft">{price.plan}</span>
       <span className="block text-xs font-medium">{price.source}</span>
       {price.lacksMembershipFee && <span className="block text-xs text-warning-text">{unlistedFeeNote}</span>}

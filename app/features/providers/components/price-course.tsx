@@ -4,7 +4,7 @@ import { DateTime, formatDay } from "~/ui/date-time";
 import type { PlanPoint } from "../rules/plan-history";
 
 const [WIDTH, HEIGHT] = [320, 110];
-const [LEFT, RIGHT, TOP, BOTTOM] = [64, WIDTH - 12, 12, HEIGHT - 28];
+const [LEFT, RIGHT, TOP, BOTTOM] = [80, WIDTH - 12, 12, HEIGHT - 28];
 /** A change from this very minute still needs a visible width. */
 const SHORTEST_MS = 60_000;
 

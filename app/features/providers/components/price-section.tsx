@@ -1,4 +1,5 @@
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { oneOfEachSource, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
 import { firstYear } from "~/features/pricing/rules/first-year";
@@ -52,6 +53,7 @@ export function PriceSection({ brand, histories, now }: PriceSectionProps) {
             caption={`${medicationTypeLabels[medicationType]}: prices by dose and plan`}
             columns={columnsFor(brand, oneOfEachSource(plans).length > 1)}
             rows={plans}
+            className="sm:[&_tr:has(+tr_details)>*]:border-b-0 sm:[&_tr:has(+tr_details)>*]:pb-0 sm:[&_td:has(>details)]:pt-0"
             rowKey={(plan) => plan.pricingId}
             detail={(plan) => (
               <PriceProof brand={brand} plan={plan} history={histories[plan.pricingId]} now={now} />
@@ -80,6 +82,7 @@ function columnsFor(brand: Brand, isMixed: boolean): Column<Pricing>[] {
       cell: (plan) => (
         <>
           <span className="font-semibold">{formatDollarsAndCents(perMonthCents(plan))}</span>
+          <StaleNote brand={brand} className="text-xs" />
           {fee.amountCents > 0 && (
             <span className="block text-xs text-ink-soft">
               {formatDollarsAndCents(monthlyTotalCents(plan, fee.amountCents))} with membership

@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, Gift, X } from "lucide-react";
 import { href } from "react-router";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleBadge, StaleNote } from "~/features/brands/public-components/stale-note";
 import { type Brand, medicationTypeLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import type { Medication } from "~/features/pricing/rules/match";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -87,7 +88,8 @@ function CompareChoice({ brand: { slug, brandName } }: { brand: Brand }) {
 
 function Badges({ brand }: { brand: Brand }) {
   const rebateCents = rebateOf(brand);
-  if (!brand.legitScriptCertified && rebateCents === 0) return null;
+  const isStale = brand.isStale && brand.pricing.length > 0;
+  if (!brand.legitScriptCertified && rebateCents === 0 && !isStale) return null;
   return (
     <ul className="flex flex-wrap gap-2">
       {brand.legitScriptCertified && (
@@ -102,6 +104,11 @@ function Badges({ brand }: { brand: Brand }) {
           <Badge tone="accent" icon={<Gift aria-hidden="true" />}>
             {formatDollars(rebateCents)} rebate
           </Badge>
+        </li>
+      )}
+      {isStale && (
+        <li className="flex">
+          <StaleBadge brand={brand} />
         </li>
       )}
     </ul>
@@ -136,6 +143,7 @@ function LowestPriceOf({ brand, medication }: { brand: Brand; medication: Medica
           `, ${formatDollars(membershipFee.amountCents)} membership fee included`}
         .
       </p>
+      <StaleNote brand={brand} />
       <SourceTag row={plan} className="mt-1.5" />
       {membershipFee.status === "unknown" && <p className="text-sm text-warning-text">{unlistedFeeNote}</p>}
     </div>

@@ -44,6 +44,7 @@ describe("directoryEntry", () => {
       tirzepatide: null,
       statesServed: 50,
       lastVerifiedUpdated: "2026-03-04T12:00:00+00:00",
+      isStale: false,
     });
   });
 });

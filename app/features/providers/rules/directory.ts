@@ -50,10 +50,11 @@ export type DirectoryEntry = {
   statesServed: number;
   /** ISO 8601, null when never verified. */
   lastVerifiedUpdated: string | null;
+  isStale: boolean;
 };
 
 export function directoryEntry(brand: Brand): DirectoryEntry {
-  const { slug, brandName, logoUrl, trustpilotRating, googleRating, lastVerifiedUpdated } = brand;
+  const { slug, brandName, logoUrl, trustpilotRating, googleRating, lastVerifiedUpdated, isStale } = brand;
   return {
     slug,
     brandName,
@@ -64,6 +65,7 @@ export function directoryEntry(brand: Brand): DirectoryEntry {
     tirzepatide: listedPrice(brand, "tirzepatide"),
     statesServed: countServed(brand),
     lastVerifiedUpdated,
+    isStale,
   };
 }
 

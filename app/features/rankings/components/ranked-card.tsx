@@ -1,6 +1,7 @@
 import { BadgeCheck, Check, EyeOff, Star, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleBadge } from "~/features/brands/public-components/stale-note";
 import { oneOfEachSource } from "~/features/brands/rules/medication-source";
 import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import { Badge } from "~/ui/badge";
@@ -92,6 +93,7 @@ function Head({ entry, isHidden, titleId }: { entry: ResolvedEntry; isHidden: bo
         {brand.legitScriptCertified && (
           <Badge icon={<BadgeCheck aria-hidden="true" />}>LegitScript Certified</Badge>
         )}
+        {brand.pricing.length > 0 && <StaleBadge brand={brand} />}
       </div>
       <div className="flex items-center gap-4">
         <span

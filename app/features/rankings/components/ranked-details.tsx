@@ -1,6 +1,7 @@
 import { Headset, HeartPulse, type LucideIcon, MapPin, Receipt } from "lucide-react";
 import { href, Link } from "react-router";
 import { ProofLink } from "~/features/brands/public-components/proof-link";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { sourceLabel } from "~/features/brands/rules/medication-source";
 import type { Fee, Pricing } from "~/features/brands/schema";
 import { formatDollars } from "~/kernel/money";
@@ -20,6 +21,7 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
     <div className="grid gap-x-12 gap-y-6 pt-2 pb-5 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <section>
         <h3 className="font-semibold">Available Medications</h3>
+        {brand.pricing.length > 0 && <StaleNote brand={brand} />}
         {brand.pricing.length > 0 ? (
           <ul className="mt-2 divide-y divide-line">
             {plansByMedication(brand.pricing).map((plans) => (

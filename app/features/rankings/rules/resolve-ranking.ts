@@ -17,6 +17,8 @@ export type RankedBrand = Pick<
   | "pricing"
   | "fees"
   | "unavailableStates"
+  | "lastVerifiedUpdated"
+  | "isStale"
 >;
 
 /** A ranking entry with the brand it shows; ranks count the visible entries, from 1 without gaps. */
@@ -55,6 +57,7 @@ export function resolveRanking(
 function toRankedBrand(brand: Brand): RankedBrand {
   const { brandId, brandName, slug, logoUrl, websiteLink, glpLink, trustpilotRating } = brand;
   const { legitScriptCertified, billToday, refundSummary, pricing, fees, unavailableStates } = brand;
+  const { lastVerifiedUpdated, isStale } = brand;
   return {
     brandId,
     brandName,
@@ -69,6 +72,8 @@ function toRankedBrand(brand: Brand): RankedBrand {
     pricing,
     fees,
     unavailableStates,
+    lastVerifiedUpdated,
+    isStale,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleBadge, StaleNote } from "~/features/brands/public-components/stale-note";
 import { medicationWithSource, mixedSourcesNote } from "~/features/brands/rules/medication-source";
 import { medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { explainFirstMonth, explainMonthly, type PriceStep } from "~/features/pricing/rules/explain";
@@ -42,7 +43,7 @@ export function AlternativeCard({ answers, provider, currentProduct }: Alternati
           </div>
         </header>
         {quote.kind === "priced" ? (
-          <Price quote={quote} currentCostCents={answers.currentCostCents} />
+          <Price brand={brand} quote={quote} currentCostCents={answers.currentCostCents} />
         ) : (
           <NotForInterval quote={quote} />
         )}
@@ -79,9 +80,9 @@ function Medication({
   );
 }
 
-type PriceProps = { quote: PricedQuote; currentCostCents: number };
+type PriceProps = { brand: RankedProvider["brand"]; quote: PricedQuote; currentCostCents: number };
 
-function Price({ quote, currentCostCents }: PriceProps) {
+function Price({ brand, quote, currentCostCents }: PriceProps) {
   const { monthlyCents } = savingsOf(currentCostCents, quote.monthlyTotalCents);
   return (
     <div className="flex flex-col gap-2">
@@ -91,7 +92,9 @@ function Price({ quote, currentCostCents }: PriceProps) {
           <span className="text-ink-soft"> / month</span>
         </span>
         {monthlyCents > 0 && <Badge tone="good">Saves {formatDollars(monthlyCents)} per month</Badge>}
+        <StaleBadge brand={brand} />
       </p>
+      <StaleNote brand={brand} />
       <p className="figures text-sm text-ink-soft">First month {formatDollars(quote.firstMonthTotalCents)}</p>
       {quote.membershipFee.status === "unknown" && (
         <p className="text-sm text-warning-text">{unlistedFeeNote}</p>

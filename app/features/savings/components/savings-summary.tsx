@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { doseLabel } from "~/features/brands/rules/dose";
 import { type PlanInterval, type Pricing, planIntervalLabels } from "~/features/brands/schema";
 import type { PricedAlternative } from "~/features/savings/rules/alternatives";
@@ -88,6 +89,7 @@ function BestAlternative({
         {brand.brandName}
       </ProviderName>
       <MonthlyPrice cents={quote.monthlyTotalCents} />
+      <StaleNote brand={brand} />
       <p className="text-sm text-ink-soft">{chargeText(quote)}</p>
       <SourceTag row={quote.row} className="self-start" />
       <RelationText current={currentProduct} row={quote.row} />

@@ -1,3 +1,4 @@
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { LogoTile } from "~/ui/logo-tile";
@@ -43,6 +44,7 @@ function Offer({ offer }: { offer: ExampleOffer }) {
         <p className="font-semibold leading-6">{offer.name}</p>
         <Rating value={offer.trustpilotRating} source="Trustpilot" />
         <p className="text-xs font-medium">{offer.source}</p>
+        <StaleNote brand={offer} className="text-xs" />
       </div>
       <p className="text-right figures">
         <span className="block text-xl font-semibold">{formatDollars(offer.monthlyCents)}</span>

@@ -14,6 +14,9 @@ export type ExampleOffer = {
   source: string;
   firstMonthCents: number;
   monthlyCents: number;
+  /** ISO 8601, null when never verified. */
+  lastVerifiedUpdated: string | null;
+  isStale: boolean;
 };
 
 /** The state of the example, which the panel names. */
@@ -45,7 +48,7 @@ function pricedFully(brands: readonly Brand[]): ExampleOffer[] {
 
 function offerOf({ brand, quote }: RankedProvider): ExampleOffer[] {
   if (quote.kind !== "priced" || quote.membershipFee.status === "unknown") return [];
-  const { brandId, brandName: name, logoUrl, trustpilotRating } = brand;
+  const { brandId, brandName: name, logoUrl, trustpilotRating, lastVerifiedUpdated, isStale } = brand;
   return [
     {
       brandId,
@@ -55,6 +58,8 @@ function offerOf({ brand, quote }: RankedProvider): ExampleOffer[] {
       source: sourceLabel(quote.row),
       firstMonthCents: quote.firstMonthTotalCents,
       monthlyCents: quote.monthlyTotalCents,
+      lastVerifiedUpdated,
+      isStale,
     },
   ];
 }

@@ -1,9 +1,16 @@
-import { date, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** A null value resets the text to its default. */
 export const siteTexts = pgTable("site_texts", {
   textKey: text("text_key").primaryKey(),
   value: text("value"),
+  updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
+});
+
+/** Switches that staff have set. */
+export const siteOptions = pgTable("site_options", {
+  optionKey: text("option_key").primaryKey(),
+  isOn: boolean("is_on").notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
 });
 

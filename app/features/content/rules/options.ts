@@ -1,0 +1,14 @@
+/** What an operator can switch on or off, with the default of each. */
+export const standardOptions = {
+  /** 'Cheapest Option' skips prices past the freshness limit (spec:pricing#fresh-cheapest). */
+  freshCheapestOnly: false,
+} as const satisfies Record<string, boolean>;
+
+export type OptionKey = keyof typeof standardOptions;
+export type SiteOptions = Readonly<Record<OptionKey, boolean>>;
+
+/** @param stored what staff have set: key → whether it's on. Unknown keys are ignored. */
+export function optionsWith(stored: ReadonlyMap<string, boolean>): SiteOptions {
+  const { freshCheapestOnly } = standardOptions;
+  return { freshCheapestOnly: stored.get("freshCheapestOnly") ?? freshCheapestOnly };
+}
