@@ -54,8 +54,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 /**
- * Whether the page is sent without scripts, because its route has `handle.withoutScripts`: a page for reading, whose
- * links are plain links. In the browser, a visitor who came from another page keeps the scripts.
+ * Whether the page is sent without scripts, because its route has `handle.withoutScripts`: a page that visitors only
+ * read, whose links are plain links. In the browser, a visitor who came from another page keeps the scripts.
  */
 function useWithoutScripts(): boolean {
   const matches = useMatches();

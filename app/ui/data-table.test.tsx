@@ -38,7 +38,7 @@ test("a header sorts by its column, reverses the order, keeps the filters, and r
   expect([...html.matchAll(/aria-sort="(\w+)"/g)].map((match) => match[1])).toEqual(["ascending", "none"]);
 });
 
-test("a column with the highest first sorts that way first; on phones its order is worded for figures", () => {
+test("a column can sort highest first; on phones, the order of numbers is named with words for numbers", () => {
   const most = columns.map((column) => ({ ...column, highestFirst: column.key === "price" }));
   const html = at("/admin", table({ columns: most }));
   expect(addresses(html)[1]).toBe("/admin?sort=price&dir=desc");

@@ -108,7 +108,7 @@ test("A statement is compared, selected rows are corrected, and after a reload i
   await expectAccessible(page);
   await row.getByRole("button", { name: "Undo" }).click();
   await expect(
-    page.getByText("Correction undone: 2 conversions are back to their previous values"),
+    page.getByText("Correction undone: 2 conversions restored to their previous values"),
   ).toBeVisible();
   await expect(row).toContainText("Undone");
 });

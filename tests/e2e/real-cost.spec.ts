@@ -1,17 +1,17 @@
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures";
 
-test("A visitor sees what a rising dose costs, beside the flat year, and stops it earlier @both", async ({
+test("A visitor sees what a rising dose costs, next to the flat year, and chooses a lower last dose @both", async ({
   page,
 }) => {
   await page.goto("/providers/galewood");
-  const section = page.getByRole("region", { name: "If your dose rises" });
+  const section = page.getByRole("region", { name: "If your dose goes up" });
   // 174 + 204 + 234 + 264 + 8 × 294, beside 12 × 174 on the starting dose.
-  await expect(section.getByRole("term").filter({ hasText: "Dose rises to 2.4 mg" })).toBeVisible();
+  await expect(section.getByRole("term").filter({ hasText: "Dose goes up to 2.4 mg" })).toBeVisible();
   await expect(section.getByRole("definition").filter({ hasText: "$3,228" }).first()).toBeVisible();
   await expect(section.getByText("$2,088", { exact: true })).toBeVisible();
-  await section.getByLabel("Semaglutide stops at").selectOption("1 mg");
+  await section.getByLabel("Semaglutide goes up to").selectOption("1 mg");
   // 174 + 204 + 10 × 234
-  await expect(section.getByText("Dose rises to 1 mg")).toBeVisible();
+  await expect(section.getByText("Dose goes up to 1 mg")).toBeVisible();
   const table = section.getByRole("table", { name: /rising dose: Semaglutide Injection/ });
   await expect(table.getByRole("row", { name: /First-year total/ })).toContainText("$2,718");
   await section.getByLabel("Time on each dose").selectOption("12 weeks");
@@ -30,11 +30,11 @@ test.describe("without scripts", () => {
     const year = page.getByRole("region", { name: "What the first year costs" });
     await year.getByLabel("Plan").selectOption({ index: 3 });
     await year.getByRole("button", { name: "Show" }).click();
-    const section = page.getByRole("region", { name: "If your dose rises" });
-    await section.getByLabel("Tirzepatide stops at").selectOption("5 mg");
+    const section = page.getByRole("region", { name: "If your dose goes up" });
+    await section.getByLabel("Tirzepatide goes up to").selectOption("5 mg");
     await section.getByRole("button", { name: "Show" }).click();
     await expect(page).toHaveURL(/\?plan=\d+&semaglutide=2\.4mg&tirzepatide=5mg&months=1#rising-dose$/);
-    await expect(section.getByText("Dose rises to 5 mg")).toBeVisible();
+    await expect(section.getByText("Dose goes up to 5 mg")).toBeVisible();
     // 269 + 11 × 299
     await expect(section.getByText("$3,558").first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -49,7 +49,9 @@ test("A visitor chooses two providers in the list and sees them side by side @bo
   ).toBeVisible();
 });
 
-test("The tray explains more than four providers, and holds six @both", async ({ page }) => {
+test("The tray says how many providers to remove if there are more than four, and holds six @both", async ({
+  page,
+}) => {
   await findProviders(page);
   const boxes = page.getByRole("article").getByRole("checkbox", { name: /^Compare / });
   for (let index = 0; index < 5; index += 1) await boxes.nth(index).check();

@@ -46,15 +46,15 @@ export default function BadgeSettings({ loaderData: { freshCheapestOnly } }: Rou
           Badges
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Prices that no one has checked in 90 days say so on every page. The order of the results never
-          depends on that.
+          Every page labels prices that no one has checked in 90 days. The order of the results never depends
+          on this label.
         </p>
       </div>
       <Card>
         <Form method="post" key={String(freshCheapestOnly)} className="flex flex-col items-start gap-4">
           <input type="hidden" name="intent" value="save" />
           <Checkbox name="freshCheapestOnly" value="true" defaultChecked={freshCheapestOnly}>
-            Give “Cheapest Option” only to checked prices. The next checked price gets it instead.
+            Give “Cheapest Option” only to prices checked in the last 90 days. The lowest of those gets it.
           </Checkbox>
           <Button type="submit">Save badges</Button>
         </Form>

@@ -267,7 +267,7 @@ describe("a correction", () => {
     await ours("U1");
     await correct({ text, row: "different:2" });
     const words = await check({ text, undo: String(await lastCorrection()) });
-    expect(words).toContain("Correction undone: 1 conversion is back to its previous values");
+    expect(words).toContain("Correction undone: 1 conversion restored to its previous values");
     expect(words).toContain("1 different");
     expect(await stored("U1")).toMatchObject([{ payout: "280.00" }]);
   });

@@ -10,7 +10,7 @@ import { medicationLead, titleOf } from "./rules/place-text";
 import { medicationFacts, sourcedFacts } from "./rules/sourced";
 import { placeData } from "./rules/structured-data";
 
-/** The page is for reading: it is sent without scripts. */
+/** Visitors only read this page, so it is sent without scripts. */
 export const handle = { withoutScripts: true };
 
 /** One medication's page (spec:places#medication-page). It exists only if a provider sells the medication. */

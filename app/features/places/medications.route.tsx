@@ -9,7 +9,7 @@ import { medicationRows } from "./rules/medications";
 import { salesOf } from "./rules/offers";
 import { indexFacts, sourcedFacts } from "./rules/sourced";
 
-/** The page is for reading: it is sent without scripts. */
+/** Visitors only read this page, so it is sent without scripts. */
 export const handle = { withoutScripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {

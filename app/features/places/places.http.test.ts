@@ -83,7 +83,7 @@ describe("the pages of states", () => {
     expect(await textOf(`${statePath("ohio")}?utm_source=x`)).toBe(page);
   });
 
-  test("have valid structured data without offers and ratings", async () => {
+  test("have valid structured data without offers or ratings", async () => {
     for (const path of [statePath("texas"), medicationPath("tirzepatide")]) {
       const html = await textOf(path);
       const items = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -96,7 +96,7 @@ describe("the pages of states", () => {
   });
 });
 
-test("the sitemap lists every page of a state and a medication, with a day", async () => {
+test("the sitemap lists every page of a state and a medication, with a date", async () => {
   const xml = await textOf(href("/sitemap.xml"));
   for (const { slug } of states)
     expect(xml).toMatch(new RegExp(`<loc>${SITE}/states/${slug}</loc><lastmod>20`));

@@ -10,10 +10,13 @@ import { sourcedFacts, stateFacts } from "./rules/sourced";
 import { findState, meantSlug, stateSummary } from "./rules/states";
 import { placeData } from "./rules/structured-data";
 
-/** The page is for reading: it is sent without scripts. */
+/** Visitors only read this page, so it is sent without scripts. */
 export const handle = { withoutScripts: true };
 
-/** One state's page (spec:places#state-page). A state's code or another case leads to it; anything else is a 404. */
+/**
+ * One state's page (spec:places#state-page). A state's code or other capitalization redirects to it; anything else is a
+ * 404.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const state = findState(params.state);
   if (!state) {

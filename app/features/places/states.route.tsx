@@ -7,7 +7,7 @@ import { StatesPage } from "./components/states-page";
 import { salesOf } from "./rules/offers";
 import { stateRows } from "./rules/states";
 
-/** The page is for reading: it is sent without scripts. */
+/** Visitors only read this page, so it is sent without scripts. */
 export const handle = { withoutScripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     path,
     title: "GLP-1 Prices by State",
     description:
-      "Today’s lowest compounded and FDA-approved prices of semaglutide and tirzepatide in each state, and how many online providers serve it.",
+      "Today’s lowest compounded and FDA-approved prices for semaglutide and tirzepatide in each state, and how many online providers serve it.",
   });
   if (!site) return tags;
   const trail = [

@@ -85,7 +85,7 @@ test("each plan names its host, its check, and its earlier prices, but no person
   expect(html).not.toContain("Sample data");
 });
 
-test("a page whose history can't be read is shown without it, and isn't kept", async () => {
+test("a page whose history can't be read is shown without it, and isn't cached", async () => {
   await db.execute(sql`alter table brand_price_history rename to brand_price_history_away`);
   try {
     const html = await textOf("/providers/ouncewise");

@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       doseSources: [sourceOf(facts.semaglutideSteps), sourceOf(facts.tirzepatideSteps)],
     },
   };
-  // A page without the history is shown but not kept.
+  // A page without the history is shown but not cached.
   if (!changes) return data(answer);
   const headers = { "X-Page-Cache": "brands site", "X-Page-Query": PAGE_PARAMETERS.join(" ") };
   return data(answer, { headers });

@@ -54,7 +54,7 @@ export function readPlanId(query: URLSearchParams): number | null {
   return plan !== null && PRICING_ID.test(plan) ? Number(plan) : null;
 }
 
-/** The query parameters of the rising dose: where each medication's dose stops, and the months on each dose. */
+/** The query parameters of the rising dose: each medication's last dose, and the months on each dose. */
 export const DOSE_PARAMETERS = ["semaglutide", "tirzepatide", "months"] as const;
 
 /** All query parameters that change a provider's page. */

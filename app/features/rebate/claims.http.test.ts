@@ -55,7 +55,7 @@ describe("a claim", () => {
     expect(mail).not.toContain("A-1001");
   });
 
-  test("finds the provider in any case of its name", async () => {
+  test("finds the provider by name, ignoring case", async () => {
     const [brand] = await db.execute<{ brand_id: number; brand_name: string }>(
       sql`select brand_id, brand_name from brands order by brand_name limit 1`,
       "objects",

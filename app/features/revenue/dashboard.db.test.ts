@@ -128,7 +128,7 @@ describe("the sums", () => {
 });
 
 describe("filters", () => {
-  test("match any part of an id or sub, in any case, and treat symbols literally", async () => {
+  test("match any part of an id or sub, ignoring case, and treat symbols literally", async () => {
     await createConversion(db, { transactionId: "Ab_1", sub3: "Weight Loss" });
     await createConversion(db, { transactionId: "AbX1", sub5: "100%" });
     const found = async (q: string) =>

@@ -11,7 +11,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/choose.route";
 import { ChoosePage } from "./components/choose-page";
 
-/** One more than a form with checkboxes needs to learn that there are too many. */
+/** One more than fits, so that the page can say when there are too many. */
 const MAX_READ = maxCompared + 1;
 
 /**

@@ -34,7 +34,7 @@ describe("the URL of a comparison", () => {
     ["/compare/kind-ounce-vs-left-the-list-vs-alderwick-health", 302, `${PAIR}?gone=1`],
     ["/compare?providers=kind-ounce,alderwick-health", 302, PAIR],
     ["/compare?providers=kind-ounce&providers=alderwick-health&providers=", 302, PAIR],
-  ])("%s answers %d with %s", async (path, status, location) => {
+  ])("%s responds with %d to %s", async (path, status, location) => {
     expect(await answerOf(path)).toMatchObject({ status, location });
   });
 
@@ -100,7 +100,7 @@ describe("a comparison", () => {
     expect(await rows("?only=nonsense&type=x&source=y")).toBe(await rows(""));
   });
 
-  test("adds no links that a robot could follow to ever more comparisons", async () => {
+  test("has no links that robots could follow to more and more comparisons", async () => {
     const html = await htmlOf(`${PAIR}-vs-ouncewise`.replace("-vs-ouncewise", "-vs-mesa-lark-health"));
     const links = [...html.matchAll(/<a [^>]*href="(\/compare\/[^"]*-vs-[^"]*)"[^>]*>/g)];
     expect(links.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe("a comparison", () => {
     expect(directory).not.toMatch(/href="\/compare\/[^"]*-vs-/);
   });
 
-  test("records a click with its own component, and then leaves", async () => {
+  test("records a click with its own component, then redirects", async () => {
     const { status, location, response } = await answerOf(`${PAIR}/visit/kind-ounce`);
     expect(status).toBe(302);
     expect(new URL(location ?? "").hostname).toBe("www.kind-ounce.example");

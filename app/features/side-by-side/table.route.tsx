@@ -17,7 +17,8 @@ import { readTableQuery, TABLE_PARAMETERS } from "./schema";
 
 /**
  * Two to four providers side by side. Every set of providers has one URL; others redirect to it
- * (spec:side-by-side#comparison-url, spec:side-by-side#comparison-indexing). The table is made here, so that the page's script has no price rules.
+ * (spec:side-by-side#comparison-url, spec:side-by-side#comparison-indexing). The table is built here, so that the
+ * page's script contains no price rules.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const catalog = context.get(brandCatalogContext);

@@ -32,7 +32,7 @@ describe("a file of totals", () => {
     ]);
   });
 
-  test("may give a total beside campaigns that add up to less", () => {
+  test("may give a total that is more than the sum of its campaigns", () => {
     const text = "date,campaign,amount\n2026-11-01,,100\n2026-11-01,West,60";
     expect(read(text).days).toEqual([
       { date: "2026-11-01", spendCents: 10_000, campaigns: [{ campaign: "West", spendCents: 6_000 }] },

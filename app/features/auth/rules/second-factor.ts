@@ -9,7 +9,7 @@ export function isFactorRequired(requirement: FactorRequirement, role: Role): bo
   return requirement === "all" || (requirement === "admins" && role === "admin");
 }
 
-/** Where people are sent who still have to set up two-factor authentication. */
+/** The page for people who still have to set up two-factor authentication. */
 export const FACTOR_PAGE = "/admin/account/second-factor";
 
 /**

@@ -66,7 +66,7 @@ export function PriceHistory({ changes, now }: PriceHistoryProps) {
 
 const countText = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
 
-/** A change from this very minute still needs a visible width. */
+/** A change made just now still needs a visible width. */
 const SHORTEST_MS = 60_000;
 
 /** One price over time, as steps: a price applies until the next change. */

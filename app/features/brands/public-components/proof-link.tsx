@@ -6,7 +6,7 @@ type ProofLinkProps = { slug: string; row: Pick<Pricing, "pricingId" | "proofLin
 
 /**
  * A card's link to the proof and history of one price on its provider's page (spec:providers#price-proof). It loads a
- * new document, because only then does the browser open the folded part that the URL names.
+ * new document, because only then does the browser open the collapsed section that the URL names.
  */
 export function ProofLink({ slug, row }: ProofLinkProps) {
   const host = row.proofLink && hostOfAddress(row.proofLink);

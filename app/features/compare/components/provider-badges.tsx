@@ -31,7 +31,7 @@ export function ProviderBadges({ provider, sort, badgeRules }: ProviderBadgesPro
       tone: "accent",
       icon: <Gift aria-hidden="true" />,
       text: `${siteName} Recommended`,
-      why: `We pay you a ${formatDollars(brand.rebateCents ?? 0)} rebate when you claim it after a purchase here. The first-month total counts it.`,
+      why: `We pay you a ${formatDollars(brand.rebateCents ?? 0)} rebate when you claim it after a purchase here. The first-month total includes it.`,
     },
     cheapest: {
       tone: "good",

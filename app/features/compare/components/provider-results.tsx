@@ -268,7 +268,7 @@ function Notes({ pricedByDoseOnly }: { pricedByDoseOnly: number }) {
       )}
       <p>
         First month: the monthly plan price minus any first-month discount and rebate, plus any membership
-        fee. Monthly: what you pay for each month after that. You get the rebate back after you claim it.
+        fee. Monthly: what you pay for each month after that. You get the rebate after you claim it.
       </p>
       <p>
         What a provider pays us never changes this order.{" "}

@@ -83,7 +83,7 @@ function TextGroupForm({ group, own, revision, refusal }: TextGroupProps) {
         rel="noopener"
         className="link inline-flex items-center gap-1.5 self-start text-sm"
       >
-        See the page with these texts
+        See the page that shows these texts
         <ExternalLink aria-hidden="true" className="size-4" />
         <span className="sr-only">(opens in a new tab)</span>
       </a>

@@ -136,7 +136,7 @@ export const standardFacts = {
   },
   tirzepatideSteps: {
     statement:
-      "The Zepbound label starts at 2.5 mg a week and goes to 5 mg after 4 weeks. After at least 4 weeks on a dose, it can go up by 2.5 mg, to 15 mg at most. People may stay on 5, 10, or 15 mg.",
+      "The Zepbound label starts at 2.5 mg a week and goes to 5 mg after 4 weeks. After at least 4 weeks on a dose, it can go up by 2.5 mg at a time, up to 15 mg. People may stay on 5, 10, or 15 mg.",
     sourceName: "Zepbound prescribing information",
     sourceUrl: "https://pi.lilly.com/us/zepbound-uspi.pdf",
     asOf: "2026-11-22",

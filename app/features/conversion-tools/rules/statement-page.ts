@@ -126,8 +126,8 @@ export function correctedText({ conversions, decisions }: Corrected): string {
 export function undoneText({ restored, kept }: Undone): string {
   const done =
     restored === 1
-      ? "1 conversion is back to its previous values"
-      : `${restored} conversions are back to their previous values`;
+      ? "1 conversion restored to its previous values"
+      : `${restored} conversions restored to their previous values`;
   const left =
     kept === 1 ? "1 has changed since then and is kept" : `${kept} have changed since then and are kept`;
   return `Correction undone: ${done}${kept > 0 ? `, ${left}` : ""}`;

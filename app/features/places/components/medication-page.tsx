@@ -21,11 +21,11 @@ export function MedicationPage({ summary, facts }: MedicationPageProps) {
   return (
     <div className="page flex flex-col gap-10 py-8 sm:py-10 lg:gap-14">
       <Header summary={summary} />
-      <PlaceSection id="cheapest" title="Lowest prices now">
+      <PlaceSection id="cheapest" title="Lowest prices today">
         <PriceGroups caption={`Lowest ${medication} prices by source`} groups={groups} />
         <PriceNote checks={checks} />
       </PlaceSection>
-      <PlaceSection id="range" title="From the lowest to the highest price">
+      <PlaceSection id="range" title="Price range">
         <RangeChart groups={groups} />
       </PlaceSection>
       <PlaceSection
@@ -103,7 +103,7 @@ function States({ summary: { medication, states, sellers } }: { summary: Medicat
           { key: "sellers", header: "Providers", align: "end", cell: (row) => row.sellers },
           {
             key: "not-serving",
-            header: "Don’t serve it",
+            header: "Don’t serve the state",
             align: "end",
             cell: (row) => sellers - row.sellers,
           },

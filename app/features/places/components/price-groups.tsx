@@ -20,7 +20,7 @@ export function PriceGroups({ caption, groups }: PriceGroupsProps) {
         { key: "group", header: "Medication and source", rowHeader: true, cell: groupTitle },
         { key: "cheapest", header: "Lowest monthly total", cell: (group) => <Cheapest group={group} /> },
         { key: "range", header: "Range", align: "end", cell: rangeText },
-        { key: "middle", header: "Middle", align: "end", cell: middleText },
+        { key: "middle", header: "Middle price", align: "end", cell: middleText },
         {
           key: "providers",
           header: "Providers",

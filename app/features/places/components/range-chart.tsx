@@ -36,7 +36,7 @@ export function RangeChart({ groups }: { groups: readonly PriceGroup[] }) {
             <span className="h-2.5 w-8 rounded-full bg-chart-1" /> Lowest to highest
           </span>
           <span className="flex items-center gap-2">
-            <span className="h-4 w-1 bg-chart-2" /> Middle
+            <span className="h-4 w-1 bg-chart-2" /> Middle price
           </span>
         </span>
       </figcaption>

@@ -25,7 +25,7 @@ export function StatePage({ summary, facts }: StatePageProps) {
         <>
           <PlaceSection
             id="cheapest"
-            title={`Lowest prices in ${state.name} now`}
+            title={`Lowest prices in ${state.name} today`}
             lead={<Findings summary={summary} />}
           >
             <PriceGroups
@@ -34,7 +34,7 @@ export function StatePage({ summary, facts }: StatePageProps) {
             />
             <PriceNote checks={checks} />
           </PlaceSection>
-          <PlaceSection id="range" title="From the lowest to the highest price">
+          <PlaceSection id="range" title="Price range">
             <RangeChart groups={groups} />
           </PlaceSection>
           <PlaceSection

@@ -172,7 +172,7 @@ describe("a medication's summary", () => {
     );
   });
 
-  test("is only for the medications that have a page, and lists those that someone sells", () => {
+  test("exists only for known medications, and the list has those that a provider sells", () => {
     expect(["semaglutide", "tirzepatide", "Semaglutide", "liraglutide", ""].map(isMedication)).toEqual([
       true,
       true,
@@ -187,7 +187,7 @@ describe("a medication's summary", () => {
   });
 });
 
-test("every state has a slug that finds it; a code or another case leads to the slug", () => {
+test("every state is found by its slug; a code or other capitalization leads to the slug", () => {
   expect(new Set(states.map(({ slug }) => slug)).size).toBe(51);
   for (const state of states) expect(findState(state.slug)).toBe(state);
   expect(["TX", "tx", "New-York", "district-of-columbia", "dc", "texass", ""].map(meantSlug)).toEqual([
@@ -244,7 +244,7 @@ const someBrands = fc
     ),
   );
 
-test("every count is that of the directory with the same filters", () => {
+test("every count matches the directory with the same filters", () => {
   fc.assert(
     fc.property(someBrands, fc.constantFrom(...stateCodes.slice(0, 5), "TX" as const), (some, code) => {
       const summary = stateSummary(some, salesOf(some), stateOf(code));

@@ -7,7 +7,8 @@ import { isSameName, NameAdder, NameChips } from "./name-adder";
 type TagFieldProps = { form: EditorForm; tagNames: readonly string[]; canSetManagerTag: boolean };
 
 /**
- * Tags by name. An existing tag matches in any case; a new one is created when the post is saved (spec:posts#new-tag).
+ * Tags by name. Matching an existing tag ignores case; a new one is created when the post is saved
+ * (spec:posts#new-tag).
  */
 export function TagField({ form, tagNames, canSetManagerTag }: TagFieldProps) {
   const { tags } = form.draft;

@@ -93,7 +93,7 @@ const faq = z.pipe(
   z.transform((pairs) => pairs.filter((pair) => pair.question !== "" && pair.answer !== "")),
 );
 
-/** Names without duplicates in any case; blank ones are dropped. */
+/** Names without duplicates, ignoring case; blank ones are dropped. */
 const names = (most: number, things: string) =>
   z.pipe(
     z.array(text(100)).check(z.maxLength(most, { error: `Enter at most ${most} ${things}` })),

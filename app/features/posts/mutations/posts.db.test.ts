@@ -82,7 +82,7 @@ describe("a new post", () => {
     expect(await db.select().from(blogTags).where(eq(blogTags.name, "Rush"))).toHaveLength(1);
   });
 
-  test("uses an existing tag of the same name in any case", async () => {
+  test("uses an existing tag of the same name, ignoring case", async () => {
     const first = await create({ tags: ["Price Guides"] });
     const second = await create({ tags: ["price guides", "PRICE GUIDES"] });
     expect(await tagNames(second.id)).toEqual(await tagNames(first.id));
@@ -226,7 +226,7 @@ describe("a saved post", () => {
     expect((await read(id)).post.categories).toEqual([]);
   });
 
-  test("creates a named category that doesn't exist, once in any case, and logs it", async () => {
+  test("creates a named category that doesn't exist, only once if its case differs, and logs it", async () => {
     await db.insert(blogCategories).values({ name: "Costs" });
     const { id } = await create({ newCategories: ["costs", "Safety first"] });
     savedPost(await save(id, { newCategories: ["SAFETY FIRST"], categoryIds: [] }));

@@ -119,7 +119,8 @@ export async function listTags(db: Db): Promise<Tag[]> {
 }
 
 /**
- * The ids of the published posts whose title, excerpt, or content contains this text, in any case (spec:posts#search).
+ * The ids of the published posts whose title, excerpt, or content contains this text, ignoring case
+ * (spec:posts#search).
  */
 export async function searchPublishedPosts(db: Db, words: string): Promise<Set<string>> {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

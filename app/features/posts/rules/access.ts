@@ -12,7 +12,10 @@ export function canEditPost(actor: Pick<Actor, "userId" | "role">, post: PostOwn
   return post.tags.some((tag) => isManagerTag(tag.name));
 }
 
-/** Whether this person may read the post at its URL (spec:posts#draft-visibility): drafts only for those who may edit them. */
+/**
+ * Whether this person may read the post at its URL (spec:posts#draft-visibility): drafts only for those who may edit
+ * them.
+ */
 export function canReadPost(
   actor: Pick<Actor, "userId" | "role"> | null,
   post: PostOwnership & Pick<Post, "status">,
@@ -36,7 +39,9 @@ export function tagsOwnPosts(actor: Pick<Actor, "role">): boolean {
   return actor.role === "content_manager";
 }
 
-/** The tags a post gets: those chosen, with the tag MSL where the rules require it (spec:access#content-manager-data). */
+/**
+ * The tags a post gets: those chosen, with the tag MSL where the rules require it (spec:access#content-manager-data).
+ */
 export function allowedTags(
   actor: Pick<Actor, "userId" | "role">,
   names: readonly string[],
@@ -49,7 +54,7 @@ export function allowedTags(
   return hasIt ? [...others, CONTENT_MANAGER_TAG] : others;
 }
 
-/** In any case, because tags match by name in any case. */
+/** Ignores case, because tag names do. */
 export function isManagerTag(name: string): boolean {
   return name.trim().toLowerCase() === CONTENT_MANAGER_TAG.toLowerCase();
 }

@@ -76,7 +76,7 @@ describe("order", () => {
     expect(rankProviders([], criteria)).toEqual([]);
   });
 
-  it("breaks ties by the other price, then the name in any case, then the id", () => {
+  it("breaks ties by the other price, then the name ignoring case, then the id", () => {
     const firstTied = [priced(1, 20_000), priced(2, 25_000, {}, discount(5_000))];
     expect(rankedIds(firstTied.toReversed(), "first_month_total")).toEqual([1, 2]);
     const monthTied = [priced(1, 20_000), priced(2, 20_000, {}, discount(5_000))];

@@ -17,7 +17,7 @@ export type RisingMonth = {
   paidCents: number | null;
 };
 
-/** What the first year of one injection costs at one brand if the dose rises (spec:pricing#rising-year). */
+/** What the first year of one injection costs at one brand if the dose goes up (spec:pricing#rising-year). */
 export type RisingYear = {
   /** The first plan paid; it names the medication, form, and source of the whole year. */
   plan: Pricing;

@@ -46,7 +46,7 @@ describe.each(sortOptions)("by %s", (sort) => {
       priced({ id: 9, name: "Alpha", rating: 4 }),
       priced({ id: 1, name: "Beta", rating: 4 }),
     ],
-    ["names are compared in any case", priced({ id: 9, name: "alpha" }), priced({ id: 1, name: "Beta" })],
+    ["names are compared ignoring case", priced({ id: 9, name: "alpha" }), priced({ id: 1, name: "Beta" })],
     [
       "names go before ids without a price too",
       unpriced({ id: 9, name: "A" }),

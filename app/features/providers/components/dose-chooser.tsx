@@ -24,7 +24,7 @@ type Props = {
   choices: PageChoices;
 };
 
-/** Where the dose stops rising, and how fast it gets there. Without scripts, it loads the page with the new figures. */
+/** The last dose, and how fast the dose goes up. Without scripts, it loads the page with the new figures. */
 export function DoseChooser({ slug, sectionId, medications, schedules, choices }: Props) {
   const submit = useSubmit();
   const path = href("/providers/:slug", { slug });
@@ -42,7 +42,7 @@ export function DoseChooser({ slug, sectionId, medications, schedules, choices }
     >
       <KeptChoices choices={choices} except={DOSE_PARAMETERS} />
       {medications.map((each) => (
-        <Field key={each} label={`${preferredMedicationLabels[each]} stops at`} className="sm:w-52">
+        <Field key={each} label={`${preferredMedicationLabels[each]} goes up to`} className="sm:w-52">
           <Select
             name={each}
             defaultValue={schedules[each].lastDose}

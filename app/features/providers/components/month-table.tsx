@@ -52,7 +52,7 @@ export function MonthTable({ year, name }: { year: FirstYear; name: string }) {
       </section>
       {year.rebateCents > 0 && (
         <p className="mt-1 text-sm text-ink-soft">
-          The rebate of {formatDollarsAndCents(year.rebateCents)} comes back after you claim it, so it isn’t
+          The rebate of {formatDollarsAndCents(year.rebateCents)} is paid after you claim it, so it isn’t
           counted in any month.
         </p>
       )}

@@ -5,7 +5,7 @@ import type { PlanPoint } from "../rules/plan-history";
 
 const [WIDTH, HEIGHT] = [320, 110];
 const [LEFT, RIGHT, TOP, BOTTOM] = [80, WIDTH - 12, 12, HEIGHT - 28];
-/** A change from this very minute still needs a visible width. */
+/** A change made just now still needs a visible width. */
 const SHORTEST_MS = 60_000;
 
 type PriceCourseProps = { points: readonly PlanPoint[]; now: string; name: string };

@@ -20,7 +20,7 @@ type Props = {
   choices: PageChoices;
 };
 
-/** The first year if the dose rises, beside the flat first year (spec:providers#rising-dose). */
+/** The first year if the dose goes up, next to the flat first year (spec:providers#rising-dose). */
 export function RisingDoseSection({ brand, schedules, sources, choices }: Props) {
   const years = risingYears(brand, schedules);
   if (years.length === 0) return null;
@@ -30,7 +30,7 @@ export function RisingDoseSection({ brand, schedules, sources, choices }: Props)
   return (
     <PageSection
       id={SECTION_ID}
-      title="If your dose rises"
+      title="If your dose goes up"
       lead={
         <p>
           The labels of Wegovy and Zepbound start at a low dose and then step up (

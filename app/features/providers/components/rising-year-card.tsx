@@ -16,8 +16,8 @@ export function RisingYearCard({ year }: { year: RisingYear }) {
     <Card tone="surface" className="flex flex-col gap-4">
       <h3 className="text-lg font-semibold">{name}</h3>
       <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-        <Figure term={`Dose rises to ${doseLabel(last)}`} strong>
-          {year.totalCents === null ? "Can’t be added up" : formatDollars(year.totalCents)}
+        <Figure term={`Dose goes up to ${doseLabel(last)}`} strong>
+          {year.totalCents === null ? "No total" : formatDollars(year.totalCents)}
         </Figure>
         <Figure term={`Stays on ${doseLabel(year.plan.dosage)}`}>
           {formatDollars(year.steady.totalCents)}
@@ -47,7 +47,7 @@ function Figure({ term, strong, children }: { term: string; strong?: boolean; ch
 function difference(year: RisingYear): string {
   if (year.totalCents === null) {
     const doses = joinWords(year.unlistedDoses.map(doseLabel));
-    return `No price for ${doses} is listed, so we can’t add up the year. Ask the provider.`;
+    return `No price for ${doses} is listed, so we can’t give a total for the year. Ask the provider.`;
   }
   const more = year.totalCents - year.steady.totalCents;
   const rise =
@@ -77,7 +77,7 @@ function DoseTable({ year, name }: { year: RisingYear; name: string }) {
             Per month
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            Together
+            Total
           </th>
         </tr>
       </thead>

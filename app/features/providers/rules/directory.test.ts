@@ -66,7 +66,7 @@ describe("passesDirectory", () => {
     ).toBe(true);
   });
 
-  it("matches part of the name in any case", () => {
+  it("matches part of the name, ignoring case", () => {
     const brand = { brandName: "Kind Ounce" };
     expect([
       asks({ name: "kind" }, brand),

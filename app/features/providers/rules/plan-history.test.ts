@@ -55,7 +55,7 @@ test("a plan's history has its prices from old to new, and when the current one 
   expect(JSON.stringify(history)).not.toContain("Ann");
 });
 
-test("earlier lives of the row, other plans, and more than 24 prices are left out", () => {
+test("prices from when the row was another plan, other plans, and all but the newest 24 prices are left out", () => {
   const long = Array.from({ length: 40 }, (_, index) =>
     change(80 - index, { pricingId: 2, oldPrice: `${index + 2}.00`, newPrice: `${index + 1}.00` }),
   );

@@ -19,7 +19,7 @@ const MAX_POINTS = 24;
 /**
  * The history of each current plan, by pricing id (spec:providers#price-proof). Changes that leave the price alone add
  * no point.
- * @param changes newest first; a plan's earlier life under the same id, as another plan, is left out.
+ * @param changes newest first; prices from when the same id was another plan are left out.
  */
 export function planHistories(
   pricing: readonly Pricing[],
@@ -40,7 +40,7 @@ const keyOf = ({ pricingId, medicationType, dosage, planInterval }: PlanKey) =>
   [pricingId, medicationType, dosage, planInterval].join(" ");
 
 function historyOf(newestFirst: readonly PriceChange[]): PlanHistory {
-  // A row that became another plan and then this one again starts over.
+  // A row that became another plan and then this one again starts a new history.
   const removed = newestFirst.findIndex(({ action }) => action === "removed");
   const current = removed === -1 ? newestFirst : newestFirst.slice(0, removed);
   const prices = current.filter((change) => change.action === "added" || change.oldPrice !== change.newPrice);
@@ -56,11 +56,11 @@ function historyOf(newestFirst: readonly PriceChange[]): PlanHistory {
   };
 }
 
-/** Who did it, as visitors read it: a role, never a name (spec:providers#price-proof). */
+/** Who made a change, in words for visitors: a role, never a name (spec:providers#price-proof). */
 const roles: Readonly<Record<ChangeSource, string>> = {
   editor: "an administrator",
   import: "an administrator, from a price file",
-  undo: "an administrator, who took back a price file",
+  undo: "an administrator, by undoing a price import",
   system: "our software",
 };
 

@@ -17,7 +17,7 @@ const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * Converts typed text or a URL value into a valid answer to the question: the value of an option (its label is accepted
- * too, in any case), a number within its bounds, or a line of text. Null if it isn't valid (spec:quiz#valid-answer).
+ * too, ignoring case), a number within its bounds, or a line of text. Null if it isn't valid (spec:quiz#valid-answer).
  */
 export function validAnswer(question: QuizQuestion, given: string): string | null {
   const text = given.trim();

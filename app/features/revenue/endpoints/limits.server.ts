@@ -8,8 +8,8 @@ const BEARER_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /**
- * The rate limits of each sender (spec:revenue#postback-limits), and the records about it, written at most once a
- * minute.
+ * The rate limits of each sender (spec:revenue#postback-limits), and the log and database records of refused requests,
+ * written at most once a minute.
  */
 export function createLimits(platform: Platform, directory: NetworkDirectory) {
   const { db, log, now } = platform;

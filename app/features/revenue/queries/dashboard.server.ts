@@ -46,7 +46,7 @@ export function isOneOf(sources: readonly string[]): SQL {
   return sql`sub1 = any(array(select jsonb_array_elements_text(${JSON.stringify(sources)}::jsonb)))`;
 }
 
-/** Matches the search text anywhere in the transaction id or a sub, in any case (spec:revenue#revenue-filters). */
+/** Matches the search text anywhere in the transaction id or a sub, ignoring case (spec:revenue#revenue-filters). */
 export function matches(q: string): SQL {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`search_text like ${pattern}`;
@@ -57,9 +57,9 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
 }
 
 /**
- * Payout, conversions, and ad spend per day, newest first, without days that have none of them (spec:revenue#revenue-by-date). Spend isn't
- * stored by source or brand, so it is the whole day's spend whatever the filter. It is left out for people who may not
- * see it (spec:access#content-manager-data).
+ * Payout, conversions, and ad spend per day, newest first, without days that have none of them
+ * (spec:revenue#revenue-by-date). Spend isn't stored by source or brand, so it is the whole day's spend whatever the
+ * filter. It is left out for people who may not see it (spec:access#content-manager-data).
  */
 export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuery): Promise<DayFigures[]> {
   const seesSpend = canSeeSpend(viewer);

@@ -82,7 +82,7 @@ function Notes({ comparison: { year }, best }: { comparison: YearComparison; bes
     planInterval !== "monthly" &&
       `You pay for this plan up front: ${planIntervalLabels[planInterval].toLowerCase()}.`,
     year.rebateCents > 0 &&
-      `You get the rebate back after you claim it within 30 days. We count it in month ${rebateMonth}, the latest it should arrive.`,
+      `You get the rebate after you claim it within 30 days. We count it in month ${rebateMonth}, the latest it should arrive.`,
     year.uncountedCents > 0 &&
       `${formatDollars(year.uncountedCents)} of the discount and rebate goes beyond one month’s price, so we don’t count it.`,
     year.membership.status === "unknown" &&

@@ -47,7 +47,7 @@ describe("productRelation", () => {
   });
 });
 
-it("offers the products of the prescription, and always a compounded one and not sure", () => {
+it('offers the prescription\'s products, and always "compounded" and "not sure"', () => {
   const values = (overrides: Parameters<typeof buildSavingsAnswers>[0]) =>
     productChoices(buildSavingsAnswers(overrides)).map(({ value }) => value);
   expect(values({})).toEqual(["unknown", "wegovy", "ozempic", "compounded"]);

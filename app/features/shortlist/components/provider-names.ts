@@ -6,7 +6,7 @@ import { formatShortlist, PROVIDERS_PARAMETER, readProviderNames, type Shortlist
 const DEADLINE_MS = 10_000;
 
 /**
- * Loads the names of chosen providers that this document hasn't shown yet. If that fails, names made from the slugs
+ * Loads the names of chosen providers that this document hasn't shown yet. If that fails, the names made from the slugs
  * stay.
  */
 export function useProviderNames(list: Shortlist): void {

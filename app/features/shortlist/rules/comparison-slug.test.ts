@@ -29,7 +29,7 @@ describe("comparisonSlug", () => {
 });
 
 describe("readingsOf", () => {
-  it("offers the other readings of a URL that someone typed", () => {
+  it("includes the other readings of a URL that someone typed", () => {
     expect(readingsOf("a-vs-b-vs-c")).toEqual([
       ["a", "b", "c"],
       ["a", "b-vs-c"],

@@ -5,7 +5,7 @@
  */
 const SEPARATOR = "vs";
 const ESCAPED = "_vs";
-/** A URL typed without the escape has more than one reading; this many "vs" are tried. */
+/** A URL typed without the escape has more than one reading; up to this many "vs" are tried as separators. */
 const MAX_SEPARATORS = 5;
 
 /** The comparison of these providers: slugs in alphabetical order, so that each comparison has one URL. */

@@ -73,6 +73,6 @@ it.each([
   ["/shortlist", false],
   ["/rebate-claim", false],
   ["/login/verify", false],
-])("says whether the tray is at %s: %s", (path, isShown) => {
+])("says whether the page %s shows the tray: %s", (path, isShown) => {
   expect(showsTray(path)).toBe(isShown);
 });

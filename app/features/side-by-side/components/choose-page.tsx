@@ -13,7 +13,7 @@ type Props = {
 
 const problems = {
   too_few: "Choose at least two different providers.",
-  too_many: `Choose at most ${maxCompared} providers. These are the first ${maxCompared} of your choice.`,
+  too_many: `Choose up to ${maxCompared} providers. We filled in the first ${maxCompared}.`,
 };
 
 /** `/compare`: a form to choose two to four providers. */

@@ -147,14 +147,14 @@ function Notes({ hasRebate }: { hasRebate: boolean }) {
   return (
     <div className="flex max-w-prose flex-col gap-2 border-t border-line pt-4 text-sm text-ink-soft">
       <p>
-        Prices are for the cheapest plan at all doses. We show a plan paid monthly if there is one. “Plan”
-        names it. They include the membership fee. Other fees aren’t included.
+        Prices are for the cheapest plan that covers all doses, billed monthly if there is one. The “Plan” row
+        names it. Prices include the membership fee but no other fees.
       </p>
       <p>
         We mark the best value in a row with a word, such as “Lowest”. A price for one dose, or one that
         leaves out a fee, isn’t marked.
       </p>
-      {hasRebate && <p>You get our rebate back after you claim it.</p>}
+      {hasRebate && <p>You get our rebate after you claim it.</p>}
       <p>
         We may earn a commission when you follow a link to a provider. What a provider pays us never changes
         this table.{" "}

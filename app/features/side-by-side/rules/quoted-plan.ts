@@ -20,8 +20,8 @@ const forms: readonly AdministrationType[] = ["injectable", "oral_pill", "oral_d
 
 /**
  * The plan that represents a provider in the table (spec:side-by-side#plan-shown): the cheapest for all doses paid
- * monthly, else the cheapest for all doses with another payment frequency, else the cheapest for one dose. Null if the
- * provider doesn't sell this medication in this form.
+ * monthly; if there is none, the cheapest for all doses with another payment frequency, and then the cheapest for one
+ * dose. Null if the provider doesn't sell this medication in this form.
  */
 export function quoteFor(brand: Brand, type: MedicationType): PricedQuote | null {
   return cheapest(brand, type, ["all_doses"]) ?? cheapest(brand, type, singleDoses);
@@ -51,8 +51,8 @@ export function typesSold(brands: readonly Pick<Brand, "pricing">[]): Medication
 }
 
 /**
- * The medication that the table shows first: the one that most of the providers sell at one price for all doses, else
- * the one that most sell. Ties go to menu order. Null if they sell nothing.
+ * The medication that the table shows first: the one that most of the providers sell at one price for all doses or, if
+ * there is none, the one that most sell. Ties go to menu order. Null if they sell nothing.
  */
 export function defaultType(brands: readonly Pick<Brand, "pricing">[]): MedicationType | null {
   const sellers = (type: MedicationType, isAllDoses: boolean) =>

@@ -35,7 +35,7 @@ describe("the plan of a provider", () => {
       200,
     ],
     [
-      "else another payment frequency, by its price per month",
+      "the cheapest per month if none is paid monthly",
       [
         { planInterval: "quarterly", priceCents: 900 },
         { planInterval: "annual", priceCents: 1200 },
@@ -44,7 +44,7 @@ describe("the plan of a provider", () => {
       1200,
     ],
     [
-      "else the cheapest single dose",
+      "the cheapest single dose if none is for all doses",
       [
         { dosage: "1mg", priceCents: 500 },
         { dosage: ".25mg", priceCents: 400 },
@@ -70,12 +70,12 @@ describe("the medication shown first", () => {
     expect(typesSold(brands)).toEqual(["sema_inject", "trizep_inject"]);
   });
 
-  it("is the first of the menu among equals, and missing if nothing is sold", () => {
+  it("is the first one in the menu if several tie, and missing if nothing is sold", () => {
     expect(defaultType([brandWith([{ medicationType: "trizep_pill" }]), brandWith([{}])])).toBe(
       "sema_inject",
     );
     expect(defaultType([brandWith([]), brandWith([])])).toBeNull();
-    expect(texts([brandWith([]), brandWith([])], "month")).toEqual(["Not sold here", "Not sold here"]);
+    expect(texts([brandWith([]), brandWith([])], "month")).toEqual(["Doesn’t sell it", "Doesn’t sell it"]);
   });
 });
 
@@ -89,7 +89,7 @@ describe("prices", () => {
     },
   );
 
-  it("are those of the price rules", () => {
+  it("come from the price rules", () => {
     expect(texts([cheap, withFee], "month")).toEqual(["$200", "$199"]);
     expect(texts([cheap, withFee], "first-month")).toEqual(["$200", "$129"]);
     const [plan] = withFee.pricing;
@@ -117,16 +117,16 @@ describe("prices", () => {
       { priceCents: 90_000, medicationSource: "brand_name", productName: "wegovy" },
     ]);
     const brandName: TableQuestion = { type: "sema_inject", source: "brand_name" };
-    expect(texts([both, cheap], "month", brandName)).toEqual(["$900", "Not from this source"]);
+    expect(texts([both, cheap], "month", brandName)).toEqual(["$900", "No plan from this source"]);
     expect(texts([both, cheap], "source", brandName)).toEqual([
       "FDA-approved: Wegovy",
-      "Not from this source",
+      "No plan from this source",
     ]);
   });
 });
 
 describe("facts", () => {
-  it("are in words, and rows in which the providers are equal say so", () => {
+  it("are in words, and each row says whether the providers differ", () => {
     const a = brandWith([{}], {
       acceptInsurance: false,
       unavailableStates: ["AL", "MS"],

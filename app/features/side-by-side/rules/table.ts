@@ -25,7 +25,7 @@ export type Cell = {
   source?: SourcedRow;
   /** Shown as a date in place of the text: ISO 8601. */
   day?: string;
-  /** What the best value of a row is decided by; null if unknown. */
+  /** Decides which value of a row is the best; null if unknown. */
   value?: number | null;
 };
 
@@ -137,7 +137,7 @@ const shownText = ({ text, notes, warning, day }: Cell) => JSON.stringify([text,
 
 function notSold({ brand, type }: Column): string {
   const isSold = brand.pricing.some((price) => price.medicationType === type);
-  return isSold ? "Not from this source" : "Not sold here";
+  return isSold ? "No plan from this source" : "Doesn’t sell it";
 }
 
 /** A price for one dose, or one that leaves out a fee, would look too low beside complete ones. */
@@ -200,7 +200,7 @@ function formsCell({ pricing }: Brand): Cell {
 
 function dosesCell({ brand, type }: Column): Cell {
   const sold = new Set(brand.pricing.filter((row) => row.medicationType === type).map((row) => row.dosage));
-  if (sold.size === 0) return { text: "Not sold here" };
+  if (sold.size === 0) return { text: "Doesn’t sell it" };
   if (sold.has("all_doses")) return { text: "Same price at every dose" };
   const doses = dosages.filter((dosage) => sold.has(dosage)).map(doseLabel);
   return { text: "Priced by dose", notes: [doses.join(", ")] };
