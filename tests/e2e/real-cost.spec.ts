@@ -24,7 +24,7 @@ test("A visitor sees what a rising dose costs, next to the flat year, and choose
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("A visitor chooses a plan and where the dose stops, and keeps both @phone", async ({ page }) => {
+  test("A visitor chooses a plan and the last dose, and keeps both @phone", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/providers/galewood");
     const year = page.getByRole("region", { name: "What the first year costs" });

@@ -147,7 +147,7 @@ function Rules({ summary: { state, notServing }, facts }: StatePageProps) {
         <p>
           This is general information, not legal or medical advice.
           {notServing.length > 0 &&
-            ` Rules like these are one reason why some providers don’t serve every state. Ask a provider about ${state.name} before you pay.`}
+            ` Not every provider on our list serves ${state.name}. Ask a provider before you pay.`}
         </p>
       }
     >

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { CitedSources } from "~/ui/source-link";
 import { type Column, Table } from "~/ui/table";
 import type { StateRow } from "../rules/states";
 import { LowestCell } from "./lowest-cell";
@@ -16,7 +17,8 @@ export function StatesPage({ all, rows }: StatesPageProps) {
         <p className="max-w-prose text-ink-soft">
           Choose your state to see today’s prices before you answer any questions. We list {all} providers,
           and not all of them serve every state. The amounts are the lowest monthly totals, fees included.
-          Compounded products aren’t FDA-approved, so their prices are in separate columns.
+          Compounded products aren’t FDA-approved (<CitedSources ids={["unapproved"]} />
+          ), so their prices are in separate columns.
         </p>
         <p>
           <Link to={href("/medications")} className="link">

@@ -4,7 +4,7 @@ import { medicationOf } from "~/features/pricing/rules/match";
 import { type RisingYear, risingYears, type Schedules } from "~/features/pricing/rules/rising-year";
 import { formatDollars } from "~/kernel/money";
 import type { Source } from "~/ui/site-context";
-import { SourceLinks } from "~/ui/source-link";
+import { CitedSources, SourceLinks } from "~/ui/source-link";
 import { DoseChooser } from "./dose-chooser";
 import type { PageChoices } from "./kept-choices";
 import { PageSection } from "./page-section";
@@ -35,8 +35,9 @@ export function RisingDoseSection({ brand, schedules, sources, choices }: Props)
         <p>
           The labels of Wegovy and Zepbound start at a low dose and then step up (
           <SourceLinks sources={sources} />
-          ). These totals use one payment for each step. Compounded products don’t have an FDA-approved label.
-          Your prescriber decides your dose.
+          ). These totals use one payment for each step. Compounded products aren’t FDA-approved (
+          <CitedSources ids={["unapproved"]} />
+          ). Your prescriber decides your dose.
         </p>
       }
     >

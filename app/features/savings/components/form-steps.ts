@@ -25,7 +25,7 @@ export function emptyValues(consentPrechecked: boolean) {
   };
 }
 
-/** Not kept after they were sent (spec:compare#new-start). */
+/** Not kept once they are sent (spec:compare#new-start). */
 export const contactFields = ["fullName", "email", "phone"] as const satisfies (keyof SavingsValues)[];
 
 /** The two steps (spec:savings#form-steps). */
