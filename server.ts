@@ -52,6 +52,8 @@ export type AppOptions = {
   now?: () => Date;
   /** The folder with the built browser files; null in development. */
   staticRoot?: string | null;
+  /** The built server's main file; null in development. */
+  program?: string | null;
 };
 
 export type App = {
@@ -90,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { front, platform, firstAccounts, settled: services.settled, close };
 }
 
-async function createPlatform({ config, database, log, now }: AppOptions): Promise<Platform> {
+async function createPlatform({ config, database, log, now, program }: AppOptions): Promise<Platform> {
   const jobs = createJobs(database, log);
   const secrets = createSecrets(config);
   const isShared = database.driver.kind === "postgres";
@@ -106,6 +108,7 @@ async function createPlatform({ config, database, log, now }: AppOptions): Promi
     storage: await createStorage(config),
     secrets,
     now: now ?? (() => new Date()),
+    program: program ?? null,
     rateLimit: createRateLimits(sharedLimits),
     sharedLimits,
   };
@@ -149,8 +152,9 @@ async function start(): Promise<void> {
   if (config.DATABASE_URL && config.SITE_ORIGIN === null)
     log.warn({}, "SITE_URL is not set: mails link to localhost, and forms need a proxy that passes Host");
   const database = await prepareDatabase(config, log);
-  const staticRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), "../client");
-  const app = await createApp({ config, database, log, staticRoot });
+  const program = fileURLToPath(import.meta.url);
+  const staticRoot = path.join(path.dirname(program), "../client");
+  const app = await createApp({ config, database, log, staticRoot, program });
   const address = { port: config.PORT, hostname: config.HOST };
   const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS };
   const server = serve({ fetch: app.front.fetch, ...address, serverOptions }, ({ port }) => {

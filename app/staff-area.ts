@@ -3,6 +3,7 @@ import { staffPages as analytics } from "~/features/analytics/staff-pages";
 import { staffPages as articleGenerator } from "~/features/article-generator/staff-pages";
 import { staffPages as attribution } from "~/features/attribution/staff-pages";
 import { staffPages as auth, type StaffArea } from "~/features/auth/staff-pages";
+import { staffPages as backup } from "~/features/backup/staff-pages";
 import { staffPages as brandAdmin } from "~/features/brand-admin/staff-pages";
 import { staffPages as brandImport } from "~/features/brand-import/staff-pages";
 import { staffPages as content } from "~/features/content/staff-pages";
@@ -37,6 +38,7 @@ export const staffArea: StaffArea = {
   ...articleGenerator,
   ...analytics,
   ...attribution,
+  ...backup,
   ...staff,
   ...brandAdmin,
   ...leadAdmin,

@@ -132,6 +132,14 @@ test("a restore next to a site running on PostgreSQL is rejected, and a killed r
   await client.end();
 });
 
+test("a backup of the schedule ends with the site that started it", { timeout: 60_000 }, async () => {
+  const file = path.join(folder, "scheduled.tar.zst");
+  // Without the site, its standard input is at its end.
+  const ended = await run(["scheduled-backup", file], { DATA_DIR: path.join(folder, "site") });
+  expect(ended).toMatchObject({ code: 1, out: expect.not.stringContaining("saved") });
+  expect(existsSync(file)).toBe(false);
+});
+
 test("wrong arguments are answered with the usage", async () => {
   const settings = { DATA_DIR: path.join(folder, "words") };
   expect(await run(["backup"], settings)).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });

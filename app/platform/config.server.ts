@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
 import { parseWebAddress } from "~/kernel/web-address";
 import { ReportableError } from "~/platform/failure.server";
@@ -20,6 +21,23 @@ const wholeNumber = (standard: number, min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
 };
+
+/** Five fields, in Eastern Time. Expressions with seconds would start the same job many times a minute. */
+const cronExpression = z
+  .string()
+  .trim()
+  .refine((value) => value.split(/\s+/).length === 5 && isCron(value), {
+    error: 'must be five cron fields, such as "15 3 * * *"',
+  });
+
+function isCron(value: string): boolean {
+  try {
+    CronExpressionParser.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Settings that only make sense together. */
 const GROUPS = [
@@ -85,6 +103,9 @@ const settings = z.object({
   AI_BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).default("https://api.anthropic.com"),
   AI_TIMEOUT_SECONDS: wholeNumber(600, 1, 3_600),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
+  BACKUP_SCHEDULE: cronExpression.optional(),
+  BACKUP_LOCATION: z.string().trim().min(1).optional(),
+  BACKUP_KEEP: wholeNumber(14, 1, 1_000),
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -146,6 +167,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       );
     }
   }
+  if (config.BACKUP_LOCATION === "s3" && !config.S3_BUCKET)
+    throw new ConfigError("Wrong setting: BACKUP_LOCATION is s3, but S3_BUCKET is missing.");
   const isServing = config.NODE_ENV === "production" && config.DATABASE_URL !== undefined;
   return {
     ...config,
@@ -161,6 +184,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 export function readEnvironment(): Record<string, string | undefined> {
   const fromFile = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {};
   return { ...fromFile, ...process.env };
+}
+
+/**
+ * The environment for another process of the product: with the settings of this one, even those that came from `.env` or
+ * were generated.
+ */
+export function environmentOf(config: Config): Record<string, string | undefined> {
+  const given = Object.entries(config).filter(([, value]) => value !== null && value !== undefined);
+  return { ...process.env, ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
 }
 
 /** A generated secret or password for a setting that wasn't given: 24 random bytes, base64url. */

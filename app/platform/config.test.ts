@@ -13,7 +13,9 @@ describe("settings", () => {
       CONSENT_PRECHECKED: true,
       TRUST_PROXY: false,
       AUTH_SECRET: null,
+      BACKUP_KEEP: 14,
     });
+    expect(config.BACKUP_SCHEDULE).toBeUndefined();
   });
 
   test("that are empty count as not given", () => {
@@ -50,6 +52,11 @@ describe("settings", () => {
     ["DATABASE_URL", { NODE_ENV: "production" }],
     ["AUTH_SECRET", { NODE_ENV: "production", DATABASE_URL: "postgres://localhost/x" }],
     ["CAPTCHA_SECRET", { CAPTCHA_PROVIDER: "turnstile", CAPTCHA_SITE_KEY: "x" }],
+    ["BACKUP_SCHEDULE", { BACKUP_SCHEDULE: "daily" }],
+    ["BACKUP_SCHEDULE", { BACKUP_SCHEDULE: "0 15 3 * * *" }],
+    ["BACKUP_SCHEDULE", { BACKUP_SCHEDULE: "61 3 * * *" }],
+    ["BACKUP_KEEP", { BACKUP_KEEP: "0" }],
+    ["BACKUP_LOCATION", { BACKUP_LOCATION: "s3" }],
   ])("that are wrong are rejected in one line that names %s: %j", (name, environment) => {
     const refuse = () => parseConfig(environment);
     expect(refuse).toThrow(ConfigError);

@@ -26,6 +26,8 @@ export type Platform = {
   secrets: Secrets;
   /** The clock, which tests can set. */
   now(): Date;
+  /** The built server's main file, which also runs the commands of features; null in development and in tests. */
+  program: string | null;
   /**
    * The rate limit with this name: at most `points` uses per key in `seconds`. Later calls return the same counter.
    * @param unreported for actions that many people do a few times: each process keeps this many uses to itself before

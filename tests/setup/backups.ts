@@ -25,8 +25,8 @@ export async function installation(
   database: Database,
   folder: string,
   authSecret = testAccounts.AUTH_SECRET,
+  config = parseConfig({ NODE_ENV: "test", DATA_DIR: folder, AUTH_SECRET: authSecret }),
 ) {
-  const config = parseConfig({ NODE_ENV: "test", DATA_DIR: folder, AUTH_SECRET: authSecret });
   const storage = await createStorage(config);
   const secrets = createSecrets(config);
 

@@ -18,6 +18,7 @@ export const auditEntities = {
   claim: "Rebate claim",
   setting: "Setting",
   sample_data: "Sample data",
+  backup: "Backup",
   token: "Access token",
   staff: "Staff",
   invitation: "Invitation",

@@ -16,16 +16,21 @@ import { readState } from "./mutations/empty.server";
 import { type BackupCommand, parseCommand } from "./rules/command-line";
 import { megabytes, type Progress, progressLine } from "./rules/progress";
 import { openSource } from "./use-cases/open-source.server";
+import { reportBackup } from "./use-cases/report-backup.server";
 import { restoreArchive } from "./use-cases/restore.server";
 import { verifyArchive } from "./use-cases/verify.server";
 import { writeArchive } from "./use-cases/write-archive.server";
 
 type Around = { config: Config; log: Log; terminal: Terminal };
 
-/** `npm run backup` and `npm run restore`. Exit codes: 0 done, 1 failed, 2 wrong arguments. */
-export const commands: Readonly<Record<"backup" | "restore", Command>> = {
+/**
+ * `npm run backup` and `npm run restore`, and the process that the site starts for each of its own backups. Exit codes: 0
+ * done, 1 failed, 2 wrong arguments.
+ */
+export const commands: Readonly<Record<"backup" | "restore" | "scheduled-backup", Command>> = {
   backup: (words, around) => run("backup", words, around),
   restore: (words, around) => run("restore", words, around),
+  "scheduled-backup": reportBackup,
 };
 
 async function run(name: "backup" | "restore", words: readonly string[], around: Around): Promise<number> {
@@ -51,22 +56,28 @@ async function run(name: "backup" | "restore", words: readonly string[], around:
 type Words<Name extends BackupCommand["command"]> = Extract<BackupCommand, { command: Name }>;
 
 async function write({ file, force, recipients }: Words<"write">, around: Around): Promise<void> {
-  const { config, log, terminal } = around;
+  const { config, terminal } = around;
   const started = Date.now();
   const summary = await writeArchive(file, {
-    config,
-    secrets: createSecrets(config),
-    storage: await createStorage(config),
-    openDatabase: () => openSource(config, log),
+    ...(await whatToSave(around)),
     encryption: encryptionOf(config, recipients),
     force,
-    now: new Date(),
     onProgress: showTo(terminal),
   });
   const encrypted = encryptionOf(config, recipients) ? ", encrypted" : "";
   terminal.say(
     `${file}: ${summary.rows} rows in ${summary.tables} tables, ${summary.uploads} uploads, ${megabytes(summary.bytes)}${encrypted}, ${secondsSince(started)}.`,
   );
+}
+
+async function whatToSave({ config, log }: Omit<Around, "terminal">) {
+  return {
+    config,
+    secrets: createSecrets(config),
+    storage: await createStorage(config),
+    openDatabase: () => openSource(config, log),
+    now: new Date(),
+  };
 }
 
 function encryptionOf({ BACKUP_PASSPHRASE }: Config, recipients: readonly string[]): Encryption {

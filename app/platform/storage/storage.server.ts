@@ -22,9 +22,14 @@ export type Storage = {
   get(key: string): Promise<StoredFile | null>;
   /** Does nothing if the file doesn't exist. */
   delete(key: string): Promise<void>;
-  /** The keys below `folder`. */
+  /** The keys below `folder`, without the archives of backups. */
   list(folder: string): AsyncGenerator<string>;
 };
+
+/** The folder of the S3 bucket with the archives of backups (spec:platform#scheduled-backups). */
+const BACKUPS_FOLDER = "backups/";
+/** Storing an archive of several gigabytes takes minutes. In ms. */
+const ARCHIVE_TIMEOUT_MS = 3_600_000;
 
 /** How long browsers may keep a file (spec:platform#upload-serving), in seconds. */
 export const FILE_CACHE_SECONDS = 3_600;
@@ -75,7 +80,31 @@ export function fileUrl(key: string): string {
   return `${FILES_PATH}${key}`;
 }
 
-async function s3Disk(config: Config, bucket: string): Promise<Disk> {
+/** Archives of backups in the S3 bucket, by file name. */
+export type BackupBucket = {
+  put(name: string, archive: Readable): Promise<void>;
+  /** In bytes. */
+  size(name: string): Promise<number>;
+  list(): Promise<string[]>;
+  delete(name: string): Promise<void>;
+};
+
+/** Opens the S3 bucket's folder for backups. @throws Error without S3_BUCKET. */
+export async function createBackupBucket(config: Config): Promise<BackupBucket> {
+  if (!config.S3_BUCKET) throw new Error("S3_BUCKET isn't set.");
+  const disk = await s3Disk(config, config.S3_BUCKET, ARCHIVE_TIMEOUT_MS);
+  return {
+    put: (name, archive) => disk.putStream(`${BACKUPS_FOLDER}${name}`, archive),
+    size: async (name) => (await disk.getMetaData(`${BACKUPS_FOLDER}${name}`)).contentLength,
+    async list() {
+      const keys = await Array.fromAsync(filesBelow(disk, BACKUPS_FOLDER));
+      return keys.map((key) => key.slice(BACKUPS_FOLDER.length));
+    },
+    delete: (name) => disk.delete(`${BACKUPS_FOLDER}${name}`),
+  };
+}
+
+async function s3Disk(config: Config, bucket: string, requestTimeout = 20_000): Promise<Disk> {
   // The S3 client is large, so only a site that uses it loads it.
   const { S3Driver } = await import("flydrive/drivers/s3");
   const credentials =
@@ -95,7 +124,7 @@ async function s3Disk(config: Config, bucket: string): Promise<Disk> {
       // Most stores other than AWS don't support the newer checksums.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 5_000, requestTimeout, throwOnRequestTimeout: true },
       maxAttempts: 2,
     }),
   );
@@ -120,15 +149,19 @@ function fromDisk(disk: Disk): Storage {
     },
     delete: (key) => disk.delete(key),
     async *list(folder) {
-      let page: string | undefined;
-      do {
-        const { objects, paginationToken } = await disk.listAll(folder, {
-          recursive: true,
-          ...(page && { paginationToken: page }),
-        });
-        for (const object of objects) if (object.isFile) yield object.key;
-        page = paginationToken;
-      } while (page);
+      for await (const key of filesBelow(disk, folder)) if (!key.startsWith(BACKUPS_FOLDER)) yield key;
     },
   };
+}
+
+async function* filesBelow(disk: Disk, folder: string): AsyncGenerator<string> {
+  let page: string | undefined;
+  do {
+    const { objects, paginationToken } = await disk.listAll(folder, {
+      recursive: true,
+      ...(page && { paginationToken: page }),
+    });
+    for (const object of objects) if (object.isFile) yield object.key;
+    page = paginationToken;
+  } while (page);
 }

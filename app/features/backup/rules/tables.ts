@@ -5,6 +5,8 @@
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   "public.schema_migrations": "A restore applies the migrations itself and records them.",
   "public.rate_limits": "Counts from the last few minutes, which a database crash also clears.",
+  "public.backup_runs": "Describes files of this installation.",
+  "public.backup_plan": "Part of this installation's schedule.",
   "pgboss.version": "Part of the queue's own tables, which a restore creates again.",
   "pgboss.schedule": "The site writes its schedules at every start.",
   "pgboss.subscription": "Not used: jobs are sent by name.",
