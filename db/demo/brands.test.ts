@@ -179,6 +179,31 @@ describe("sample prices and fees", () => {
     expect(countOf(brands, (brand) => brand.pharmacyTypes.length === 0)).toBeGreaterThan(10);
   });
 
+  it("say how to stop for most brands, and agree with their refund texts", () => {
+    for (const key of [
+      "refundWindowDays",
+      "refundProration",
+      "noticeDays",
+      "cancellationFee",
+      "howToCancel",
+    ] as const) {
+      expect(
+        countOf(brands, (brand) => brand[key] !== null),
+        key,
+      ).toBeGreaterThan(brands.length / 2);
+      expect(
+        countOf(brands, (brand) => brand[key] === null),
+        key,
+      ).toBeGreaterThan(5);
+    }
+    expect(countOf(brands, (brand) => Number(brand.cancellationFee) > 0)).toBeGreaterThan(5);
+    for (const brand of brands) {
+      if (brand.refundSummary.startsWith("90-day")) expect(brand.refundWindowDays).toBe(90);
+      if (brand.refundSummary.startsWith("Unused months")) expect(brand.refundProration).toBe("yes");
+      if (brand.refundSummary.startsWith("All sales final")) expect(brand.refundWindowDays).toBe(0);
+    }
+  });
+
   it("include first-month offers, every common kind of fee, and brands without fees", () => {
     const offering = countOf(demo, (entry) => entry.pricing.some((row) => row.isFirstMonthDiscount));
     expect(offering).toBeGreaterThan(30);

@@ -8,6 +8,7 @@ import { pricingOf } from "./pricing";
 import { createRandom } from "./random";
 import type { DemoBrand, DemoBrandRow } from "./rows";
 import { pharmacyTypesOf, withSources } from "./sources";
+import { stoppingOf } from "./stopping";
 
 /** Each part of a brand has its own random numbers, so a change to one part doesn't change the others. */
 const streams = {
@@ -20,6 +21,7 @@ const streams = {
   verified: 7,
   source: 8,
   pharmacies: 9,
+  stopping: 10,
   proof: 10,
 } as const;
 
@@ -39,6 +41,7 @@ function buildBrandRow(seed: BrandSeed, brandId: number, slug: string, now: Date
     ...factsOf(seed.archetype, randomFor(brandId, "facts")),
     refundSummary: refund.summary,
     refundPolicy: refund.policy,
+    ...stoppingOf(refund.summary, randomFor(brandId, "stopping")),
     otherNotes: notesOf(seed.archetype, text),
     pharmaciesUsed: pharmaciesOf(seed.archetype, text),
     pharmacyTypes: pharmacyTypesOf(seed.archetype, randomFor(brandId, "pharmacies")),

@@ -5,6 +5,7 @@ import type {
   PharmacyType,
   PlanInterval,
   ProductName,
+  RefundProration,
 } from "~/features/brands/schema";
 import type { StateCode } from "~/kernel/us-states";
 
@@ -31,6 +32,11 @@ export type DemoBrandRow = {
   genderMarketing: string | null;
   refundSummary: string;
   refundPolicy: string;
+  refundWindowDays: number | null;
+  refundProration: RefundProration | null;
+  noticeDays: number | null;
+  cancellationFee: string | null;
+  howToCancel: string | null;
   otherNotes: string;
   pharmaciesUsed: string | null;
   pharmacyTypes: PharmacyType[];

@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures";
+import { findProviders } from "./tool-forms";
 
 test("A visitor sees what a rising dose costs, next to the flat year, and chooses a lower last dose @both", async ({
   page,
@@ -39,4 +40,55 @@ test.describe("without scripts", () => {
     await expect(section.getByText("$3,558").first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
+});
+
+test("A visitor sorts the comparison by first-year cost and sees each year, the incomplete ones marked @both", async ({
+  page,
+}) => {
+  await findProviders(page);
+  await page.getByRole("button", { name: "Sort By" }).click();
+  await page.getByRole("combobox", { name: "Sort By" }).selectOption("Lowest first-year cost");
+  const years = page.getByRole("article").getByText(/^First year \$/);
+  await expect(years).toHaveCount(5);
+  const dollars = (await years.allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, "")));
+  expect(dollars).toEqual(dollars.toSorted((a, b) => a - b));
+  const first = page.getByRole("article").first();
+  await first.getByRole("button", { name: /^More Details/ }).click();
+  await expect(first.getByRole("columnheader", { name: "First year" })).toBeVisible();
+  await expect(first.getByText("If your dose rises")).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  const more = page.getByRole("button", { name: "Show More Providers" });
+  while (await more.isVisible()) await more.click();
+  // Complete years, then those without the fee, then providers without a monthly plan.
+  const places = (await page.getByRole("article").allTextContents()).map((text) => {
+    if (!text.includes("First year")) return 3;
+    return text.includes("without the unlisted fee: listed last") ? 2 : 1;
+  });
+  expect(places).toEqual(places.toSorted());
+  expect(new Set(places)).toEqual(new Set([1, 2, 3]));
+});
+
+test("A visitor compares what each plan costs if they stop early, and reads what can come back @both", async ({
+  page,
+}) => {
+  await page.goto("/providers/ouncewise");
+  const stop = page.getByRole("region", { name: "What it costs if you stop" });
+  // $99 a month; $297 and $1,188 in advance, and unused months aren't paid back.
+  await expect(stop.getByText("Cheapest if you stay 3 months")).toBeVisible();
+  await expect(stop.getByRole("img", { name: /Paid yearly: \$1,188 after 1 month/ })).toBeVisible();
+  await stop.getByText("All months, as a table").click();
+  const table = stop.getByRole("table", { name: /Total paid if you stop after each month/ });
+  await expect(table.getByRole("row", { name: /^4 / })).toContainText(/\$396lowest\$594\$1,188/);
+  await expect(stop.getByText("Not paid back. A longer plan costs its full price.")).toBeVisible();
+  await stop.getByLabel("Medication and dose").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/[?&]stop=\d+/);
+  await page.goto("/providers/quiet-fork");
+  const steps = page.getByRole("region", { name: "What you pay first, and what can come back" });
+  await expect(steps.getByRole("listitem")).toHaveText([
+    /^Day 1You pay \$99/,
+    /^Within 30 days of your orderYou claim \$75/,
+    /^4-6 weeks after the claim\$75 can come back/,
+    /It pays you back only if it approves/,
+  ]);
+  await expectAccessibleInBothSchemes(page);
 });

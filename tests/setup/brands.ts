@@ -19,6 +19,15 @@ function row<Row>(checked: CheckedRow<Row>): Row {
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return checked.row;
 }
+/** What a provider says about stopping early, as the form sends it and as it's stored. */
+export const stopping = {
+  refund_window_days: "14",
+  refund_proration: "yes",
+  notice_days: "0",
+  cancellation_fee: "25.00",
+  how_to_cancel: "Email support",
+} as const;
+
 /** A price of $299.00 per month for injected semaglutide at every dose. */
 export const price = (raw: RawFields = {}) =>
   row(

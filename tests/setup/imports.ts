@@ -116,7 +116,8 @@ export async function useImports() {
     async everything() {
       const [all] = await rowsOf<{ state: string }>(sql`
         select concat((select json_agg(b order by brand_id) from (select brand_id, brand_name, slug, website_link,
-            rebate, accept_insurance, other_notes, pharmacy_types, last_verified_updated, unavailable_states, archived_at from brands) b),
+            rebate, accept_insurance, other_notes, refund_window_days, refund_proration, notice_days,
+            cancellation_fee, how_to_cancel, pharmacy_types, last_verified_updated, unavailable_states, archived_at from brands) b),
           (select json_agg(f order by fee_id) from (select fee_id, brand_id, fee_type, fee_amount, fee_notes from brand_fees) f),
           (select json_agg(p order by pricing_id) from (select pricing_id, brand_id, medication_type, dosage, plan_interval,
             price, is_first_month_discount, first_month_discount_amount, medication_source, product_name, proof_link, comments from brand_pricing) p)) as state`);

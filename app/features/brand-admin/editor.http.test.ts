@@ -5,7 +5,7 @@ import { createStaff } from "~/features/auth/factory";
 import { auditLog } from "~/platform/db/tables/audit";
 import { brandPriceHistory, brands } from "~/platform/db/tables/brands";
 import { useApp } from "~tests/setup/app";
-import { brandFixture, price } from "~tests/setup/brands";
+import { brandFixture, price, stopping } from "~tests/setup/brands";
 import { browserWith } from "~tests/setup/browser";
 import { cookiesOf, signIn } from "~tests/setup/staff";
 
@@ -68,6 +68,7 @@ describe("a new brand", () => {
       "prices.new-1.product_name": "wegovy",
       "prices.new-1.proof_link": "https://juniper.example/prices",
       pharmacy_types: "503b",
+      ...stopping,
       "fees.new-1.fee_type": "Membership",
       "fees.new-1.fee_amount": "19.5",
     });
@@ -83,6 +84,7 @@ describe("a new brand", () => {
         last_verified_updated: "2026-03-01T05:00:00.000Z",
         unavailable_states: ["TX"],
         pharmacy_types: ["503b"],
+        ...stopping,
       },
       prices: [{ plan_interval: "semi_annual", price: "1299.00", product_name: "wegovy" }],
       fees: [{ fee_amount: "19.50" }],

@@ -133,6 +133,10 @@ export type Fee = {
   feeNotes: string | null;
 };
 
+/** Whether a brand refunds unused months (spec:brands#stopping-early). */
+export const refundProrations = ["yes", "no"] as const;
+export type RefundProration = (typeof refundProrations)[number];
+
 /** A brand with its prices and fees (spec:brands#brand-columns). Field names are the table's, in camel case. */
 export type Brand = {
   brandId: number;
@@ -155,6 +159,14 @@ export type Brand = {
   genderMarketing: string | null;
   refundSummary: string | null;
   refundPolicy: string | null;
+  /** Days after the first payment in which it's paid back; 0: never. Null: not listed, as in the next four fields. */
+  refundWindowDays: number | null;
+  /** Whether unused months of a plan paid in advance are paid back. */
+  refundProration: RefundProration | null;
+  /** Days before the next payment by which a customer must cancel. */
+  noticeDays: number | null;
+  cancellationFeeCents: number | null;
+  howToCancel: string | null;
   otherNotes: string | null;
   pharmaciesUsed: string | null;
   /** Empty if it isn't listed. */

@@ -52,7 +52,37 @@ describe("the brands of a comparison", () => {
   test("count those priced only by dose, which can't be compared", () => {
     const byDose = buildBrand({ pricing: [buildPricing({ medicationType: "sema_inject", dosage: ".5mg" })] });
     const elsewhere = buildBrand({ pricing: [buildPricing({ medicationType: "trizep_pill" })] });
-    expect(matchProviders([byDose, elsewhere], answers)).toEqual({ brands: [], pricedByDoseOnly: 1 });
+    expect(matchProviders([byDose, elsewhere], answers)).toEqual({
+      brands: [],
+      pricedByDoseOnly: 1,
+      risingByDose: {},
+    });
+  });
+
+  test("come with the first year of a rising dose if they also price by dose", () => {
+    const cents = { ".25mg": 100, ".5mg": 200, "1mg": 300, "1.7mg": 400, "2.4mg": 500 } as const;
+    const doses = Object.entries(cents).map(([dosage, priceCents], index) =>
+      buildPricing({ pricingId: index + 10, dosage: dosage as keyof typeof cents, priceCents }),
+    );
+    const forAll = buildPricing({ pricingId: 1 });
+    const other = buildPricing({ pricingId: 20, medicationType: "trizep_inject", dosage: "2.5mg" });
+    const both = buildBrand({ brandId: 7, pricing: [forAll, ...doses, other] });
+    const flat = buildBrand({ brandId: 8 });
+    const { brands, risingByDose } = matchProviders([both, flat], answers);
+    expect(brands.map((brand) => brand.pricing.map((row) => row.pricingId))).toEqual([[1], [8]]);
+    // 1 + 2 + 3 + 4 + 8 × 5 dollars, and nothing about the other medication.
+    expect(risingByDose).toEqual({
+      7: [
+        {
+          medicationType: "sema_inject",
+          medicationSource: null,
+          productName: null,
+          lastDose: "2.4mg",
+          totalCents: 5_000,
+          unlistedDoses: [],
+        },
+      ],
+    });
   });
 
   test("are logged as impressions in display order, five at most", () => {

@@ -1,4 +1,5 @@
-import type { AdministrationType, Brand, PreferredMedication } from "~/features/brands/schema";
+import type { SourcedRow } from "~/features/brands/rules/medication-source";
+import type { AdministrationType, Brand, Dosage, PreferredMedication } from "~/features/brands/schema";
 import {
   defaultPlanInterval,
   isAvailableTo,
@@ -8,6 +9,7 @@ import {
 } from "~/features/pricing/rules/match";
 import { isPricedByDoseOnly } from "~/features/pricing/rules/quote";
 import { type BadgeRules, rankProviders } from "~/features/pricing/rules/ranking";
+import { risingYears } from "~/features/pricing/rules/rising-year";
 import type { ComparisonAnswers } from "./schema";
 
 /** How many providers are shown first, and how many more each time (spec:compare#results-list). */
@@ -21,6 +23,16 @@ export type MatchedProviders = {
   brands: Brand[];
   /** How many brands sell it only by dose, which can't be compared. */
   pricedByDoseOnly: number;
+  /** By brand id: the first year with a rising dose, for brands that also price the injection by dose. */
+  risingByDose: Record<number, RisingSummary[]>;
+};
+
+/** One injection's first year with a rising dose along the usual steps, for a card (spec:compare#card-first-year). */
+export type RisingSummary = SourcedRow & {
+  lastDose: Dosage;
+  /** In cents; null if one of `unlistedDoses` has no listed price. */
+  totalCents: number | null;
+  unlistedDoses: Dosage[];
 };
 
 /** The response of the endpoint: the providers, and the badge rules that the operator chose. */
@@ -59,6 +71,7 @@ export function criteriaOf(answers: ComparisonAnswers): PriceCriteria {
 export function matchProviders(catalog: readonly Brand[], answers: ComparisonAnswers): MatchedProviders {
   const criteria = criteriaOf(answers);
   const brands: Brand[] = [];
+  const risingByDose: MatchedProviders["risingByDose"] = {};
   let pricedByDoseOnly = 0;
   for (const brand of catalog) {
     if (!isAvailableTo(brand, answers)) continue;
@@ -68,10 +81,32 @@ export function matchProviders(catalog: readonly Brand[], answers: ComparisonAns
         matchesMedication(row.medicationType, answers.preferredMedication) &&
         matchesForm(row.medicationType, answers.administrationType),
     );
-    if (pricing.length > 0) brands.push({ ...brand, pricing, refundPolicy: null, otherNotes: null });
-    else if (isPricedByDoseOnly(brand, criteria)) pricedByDoseOnly += 1;
+    if (pricing.length > 0) {
+      brands.push({ ...brand, pricing, refundPolicy: null, howToCancel: null, otherNotes: null });
+      const rising = risingSummaries(brand, answers);
+      if (rising.length > 0) risingByDose[brand.brandId] = rising;
+    } else if (isPricedByDoseOnly(brand, criteria)) pricedByDoseOnly += 1;
   }
-  return { brands, pricedByDoseOnly };
+  return { brands, pricedByDoseOnly, risingByDose };
+}
+
+function risingSummaries(brand: Brand, answers: ComparisonAnswers): RisingSummary[] {
+  if (brand.pricing.every((row) => row.dosage === "all_doses")) return [];
+  const wanted = brand.pricing.filter(
+    (row) =>
+      matchesMedication(row.medicationType, answers.preferredMedication) &&
+      matchesForm(row.medicationType, answers.administrationType),
+  );
+  return risingYears({ ...brand, pricing: wanted })
+    .filter((year) => year.isPricedByDose)
+    .map(({ plan, months, totalCents, unlistedDoses }) => ({
+      medicationType: plan.medicationType,
+      medicationSource: plan.medicationSource,
+      productName: plan.productName,
+      lastDose: months.at(-1)?.dose ?? plan.dosage,
+      totalCents,
+      unlistedDoses,
+    }));
 }
 
 /** The providers shown first, in order; they're logged as impressions. */

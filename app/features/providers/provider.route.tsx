@@ -16,7 +16,7 @@ import { planHistories } from "./rules/plan-history";
 import { defaultPlan, lowestPrice } from "./rules/plans";
 import { breadcrumbData, providerData } from "./rules/structured-data";
 import { visitPath } from "./rules/visit";
-import { keptChoices, PAGE_PARAMETERS, readPlanId, readSchedules } from "./schema";
+import { keptChoices, PAGE_PARAMETERS, readPlanId, readSchedules, STOP_PARAMETER } from "./schema";
 
 /** The newest changes of a brand's prices that its page can show. */
 const HISTORY_LENGTH = 1_000;
@@ -48,8 +48,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     histories: planHistories(brand.pricing, changes ?? []),
     now: now().toISOString(),
     cost: {
+      stopPlanId:
+        defaultPlan(brand, readPlanId(url.searchParams, STOP_PARAMETER) ?? plan?.pricingId ?? null)
+          ?.pricingId ?? null,
       schedules: readSchedules(url.searchParams),
       choices: keptChoices(url.searchParams),
+      expenseSource: sourceOf(facts.medicalExpense),
       doseSources: [sourceOf(facts.semaglutideSteps), sourceOf(facts.tirzepatideSteps)],
     },
   };

@@ -49,16 +49,19 @@ const PRICING_ID = /^[1-9]\d{0,9}$/;
 export const PLAN_PARAMETER = "plan";
 
 /** The plan that the query of a provider's page selects, as its pricing id; null if it is missing or invalid. */
-export function readPlanId(query: URLSearchParams): number | null {
-  const plan = query.get(PLAN_PARAMETER);
+export function readPlanId(query: URLSearchParams, name: string = PLAN_PARAMETER): number | null {
+  const plan = query.get(name);
   return plan !== null && PRICING_ID.test(plan) ? Number(plan) : null;
 }
 
 /** The query parameters of the rising dose: each medication's last dose, and the months on each dose. */
 export const DOSE_PARAMETERS = ["semaglutide", "tirzepatide", "months"] as const;
 
+/** The query parameter that names a plan of the medication whose stopping costs are shown. */
+export const STOP_PARAMETER = "stop";
+
 /** All query parameters that change a provider's page. */
-export const PAGE_PARAMETERS = [PLAN_PARAMETER, ...DOSE_PARAMETERS] as const;
+export const PAGE_PARAMETERS = [PLAN_PARAMETER, STOP_PARAMETER, ...DOSE_PARAMETERS] as const;
 
 /** The dose schedules in the query of a provider's page; the usual ones for missing or invalid values. */
 export function readSchedules(query: URLSearchParams): Schedules {

@@ -1,29 +1,21 @@
 import { pharmacyTypeLabels } from "~/features/brands/rules/medication-source";
 import { pharmacyTypes } from "~/features/brands/schema";
 import { usStates } from "~/kernel/us-states";
-import { type BrandDraft, type DraftErrors, dateInputValue, type FormTexts } from "../rules/draft";
+import { type BrandDraft, type DraftErrors, dateInputValue } from "../rules/draft";
 import { brandLabels } from "../rules/labels";
 import {
   AmountField,
   CheckboxField,
   EditorSection,
+  fieldsOf,
   MultiLineField,
   RatingField,
   SingleLineField,
 } from "./editor-fields";
 import { LogoField } from "./logo-field";
+import { StoppingSection } from "./stopping-section";
 
 type BrandSectionsProps = { draft: BrandDraft; errors: DraftErrors; isNew: boolean };
-
-/** The props of a brand field, by its name. */
-function fieldsOf(brand: FormTexts, errors: DraftErrors) {
-  return (name: keyof typeof brandLabels) => ({
-    name,
-    label: brandLabels[name],
-    value: brand[name],
-    errors,
-  });
-}
 
 /** The main facts of a brand (spec:brands#brand-columns). */
 export function BrandSections({ draft: { brand }, errors, isNew }: BrandSectionsProps) {
@@ -84,6 +76,7 @@ export function MoreBrandSections({ draft: { brand }, errors }: Omit<BrandSectio
         </div>
         <PharmacyTypes chosen={brand.pharmacy_types ?? ""} errors={errors} />
       </EditorSection>
+      <StoppingSection brand={brand} errors={errors} />
       <UnavailableStates chosen={brand.unavailable_states ?? ""} errors={errors} />
     </>
   );

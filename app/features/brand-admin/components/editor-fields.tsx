@@ -3,7 +3,8 @@ import { Checkbox } from "~/ui/choices";
 import { cx } from "~/ui/cx";
 import { Field } from "~/ui/field";
 import { NumberInput, type Option, Select, StepInput, TextArea, TextInput } from "~/ui/inputs";
-import type { DraftErrors } from "../rules/draft";
+import type { DraftErrors, FormTexts } from "../rules/draft";
+import { brandLabels } from "../rules/labels";
 
 type EditorFieldProps = {
   /** Name and id of the field. */
@@ -24,6 +25,16 @@ function Framed(props: EditorFieldProps & { children: ReactNode }) {
       {children}
     </Field>
   );
+}
+
+/** The props of a brand field, by its name. */
+export function fieldsOf(brand: FormTexts, errors: DraftErrors) {
+  return (name: keyof typeof brandLabels) => ({
+    name,
+    label: brandLabels[name],
+    value: brand[name],
+    errors,
+  });
 }
 
 /** A single-line text field. */

@@ -1,6 +1,12 @@
 import { brandFields, feeFields, priceFields, readRow } from "~/features/brands/rules/brand-fields";
 import { isStale } from "~/features/brands/rules/verification";
-import { type Brand, type Fee, type Pricing, pharmacyTypes } from "~/features/brands/schema";
+import {
+  type Brand,
+  type Fee,
+  type Pricing,
+  pharmacyTypes,
+  refundProrations,
+} from "~/features/brands/schema";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
 import type { BrandDraft, FormTexts } from "./draft";
@@ -30,6 +36,11 @@ export function brandOfDraft(draft: BrandDraft, now: Date): Brand {
     genderMarketing: text("gender_marketing"),
     refundSummary: text("refund_summary"),
     refundPolicy: text("refund_policy"),
+    refundWindowDays: numberOf(text("refund_window_days")),
+    refundProration: refundProrations.find((choice) => choice === text("refund_proration")) ?? null,
+    noticeDays: numberOf(text("notice_days")),
+    cancellationFeeCents: dollarsToCents(text("cancellation_fee")),
+    howToCancel: text("how_to_cancel"),
     otherNotes: text("other_notes"),
     pharmaciesUsed: text("pharmacies_used"),
     pharmacyTypes: pharmacyTypes.filter((type) =>

@@ -16,6 +16,11 @@ const BELOW_THE_ROWS = [
   "refund_policy",
   "other_notes",
   "pharmacy_types",
+  "refund_window_days",
+  "refund_proration",
+  "notice_days",
+  "cancellation_fee",
+  "how_to_cancel",
   "unavailable_states",
 ];
 

@@ -5,9 +5,11 @@ import {
   pharmacyTypes,
   planIntervals,
   productNames,
+  refundProrations,
 } from "../schema";
 import {
   amount,
+  days,
   type FieldProblem,
   flag,
   id,
@@ -56,6 +58,11 @@ export const brandFields = {
   gender_marketing: line(200),
   refund_summary: lines(2_000),
   refund_policy: lines(20_000),
+  refund_window_days: days,
+  refund_proration: oneOf(refundProrations, "Choose yes or no, or leave it empty if it isn't listed"),
+  notice_days: days,
+  cancellation_fee: amount,
+  how_to_cancel: lines(2_000),
   other_notes: lines(20_000),
   pharmacies_used: lines(2_000),
   pharmacy_types: someOf(pharmacyTypes, "Enter 503a, 503b, or retail"),

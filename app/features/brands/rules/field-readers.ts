@@ -74,6 +74,19 @@ export const rating: Reader<string | null> = (text) => {
   return value(Number(typed).toFixed(1));
 };
 
+const MOST_DAYS = 365;
+
+/** A number of whole days up to a year, "14"; blank is null. */
+export const days: Reader<string | null> = (text) => {
+  const typed = text.trim();
+  if (typed === "") return value(null);
+  // Spreadsheets write whole numbers as decimals.
+  const whole = /^0*(\d{1,3})(?:\.0+)?$/.exec(typed)?.[1];
+  if (whole === undefined || Number(whole) > MOST_DAYS)
+    return invalid(`Enter a whole number of days from 0 to ${MOST_DAYS}`);
+  return value(whole);
+};
+
 const YES = new Set(["true", "yes", "1", "on"]);
 const NO = new Set(["false", "no", "0", "off", ""]);
 

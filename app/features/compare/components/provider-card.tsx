@@ -20,6 +20,7 @@ import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
 import type { ComparisonAnswers, Expansion } from "../schema";
+import { FirstYearPrice } from "./first-year-facts";
 import { PriceBlock, PriceSums } from "./price-block";
 import { ProviderBadges } from "./provider-badges";
 import { ProviderDetails } from "./provider-details";
@@ -70,6 +71,7 @@ export function ProviderCard(props: Props) {
         <div className="mt-4 flex flex-col gap-3 md:row-span-2 md:mt-0 md:mb-2 md:border-l md:border-line md:pl-6">
           <PriceBlock quote={quote} />
           {quote.kind === "priced" && <StaleNote brand={brand} className="-mt-2" />}
+          {quote.kind === "priced" && <FirstYearPrice quote={quote} sort={sort} />}
           {mixed && <p className="text-sm text-ink-soft">{mixed}</p>}
           <VisitLink brand={brand} quote={quote} answers={answers} />
         </div>

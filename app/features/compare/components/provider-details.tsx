@@ -3,8 +3,10 @@ import { href, Link } from "react-router";
 import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { pharmaciesText, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
+import { firstYear } from "~/features/pricing/rules/first-year";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
+import { RisingDoseFacts } from "./first-year-facts";
 
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
@@ -13,7 +15,10 @@ export function ProviderDetails({ brand }: { brand: Brand }) {
   const pharmacies = pharmaciesText(brand);
   return (
     <div className="grid gap-x-10 gap-y-6 pb-5 pt-2 text-sm md:grid-cols-2">
-      <Plans brand={brand} />
+      <div>
+        <Plans brand={brand} />
+        <RisingDoseFacts brand={brand} />
+      </div>
       <div className="flex flex-col gap-6">
         <Fees brand={brand} />
         <dl className="flex flex-col gap-3">
@@ -58,6 +63,9 @@ function Plans({ brand }: { brand: Brand }) {
           <th scope="col" className="py-1 pl-3 text-right font-medium">
             Per month
           </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            First year
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -76,6 +84,7 @@ function Plans({ brand }: { brand: Brand }) {
             </th>
             <td className="py-2 pl-3 text-right">{formatDollars(row.priceCents)}</td>
             <td className="py-2 pl-3 text-right">{formatDollars(perMonthCents(row))}</td>
+            <td className="py-2 pl-3 text-right">{formatDollars(firstYear(row, brand).totalCents)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,6 +14,7 @@ import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { formText, type MatchResults, medicationText, providersShownMore } from "../rules";
 import type { ComparisonAnswers, ProvidersView } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
+import { RisingDoses } from "./first-year-facts";
 import { ProviderCard } from "./provider-card";
 import { useRanking } from "./provider-ranking";
 
@@ -72,10 +73,12 @@ export function ProviderResults({ answers, matched }: Props) {
             filtersId={filtersId}
             remaining={countText(providers.length, matched.brands.length)}
           />
-          <CardList
-            {...{ answers, providers, sort, shown, opened, setShown, setOpened }}
-            badgeRules={matched}
-          />
+          <RisingDoses value={matched.risingByDose}>
+            <CardList
+              {...{ answers, providers, sort, shown, opened, setShown, setOpened }}
+              badgeRules={matched}
+            />
+          </RisingDoses>
           {providers.length === 0 && <NoneLeft onReset={reset} />}
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>

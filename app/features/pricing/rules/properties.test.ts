@@ -13,6 +13,7 @@ import {
 import { divideCents, formatDollarsAndCents, parseDollars } from "~/kernel/money";
 import { explainFirstMonth, explainMonthly } from "./explain";
 import { noFilters, type ProviderFilters } from "./filters";
+import { firstYear as firstYearOf } from "./first-year";
 import { matchesRow, type PriceCriteria } from "./match";
 import { type Quote, quoteBrand } from "./quote";
 import { type RankedProvider, rankProviders } from "./ranking";
@@ -87,6 +88,12 @@ const sort = fc.constantFrom(...sortOptions);
 const ids = (list: readonly RankedProvider[]) => list.map((provider) => provider.brand.brandId);
 const firstMonth = (quote: Quote) => (quote.kind === "priced" ? quote.firstMonthTotalCents : Infinity);
 const monthly = (quote: Quote) => (quote.kind === "priced" ? quote.monthlyTotalCents : Infinity);
+/** Recomputed month by month; an unlisted fee comes after any amount. */
+function firstYear({ brand, quote }: RankedProvider): number {
+  if (quote.kind !== "priced") return Infinity;
+  const unlisted = quote.membershipFee.status === "unknown" ? 1e12 : 0;
+  return firstYearOf(quote.row, brand).totalCents + unlisted;
+}
 const sum = (steps: { amountCents: number }[]) => steps.reduce((total, step) => total + step.amountCents, 0);
 
 /** A second, independent implementation of which rows may be quoted. */
@@ -213,6 +220,7 @@ describe("the ranked list", () => {
       monthly_total: ({ quote }) => monthly(quote),
       trustpilot_rating: ({ brand: { trustpilotRating }, quote }) =>
         quote.kind === "priced" ? -(trustpilotRating ?? -1) : Infinity,
+      first_year_cost: firstYear,
     };
     fc.assert(
       fc.property(brands, criteria, sort, (list, priceCriteria, by) => {

@@ -1,18 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { buildBrand, buildPricing } from "~/features/brands/factory";
+import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import { quoteBrand } from "./quote";
 import { compareBy, defaultSort, type Sortable, sortLabels, sortOptions } from "./sort";
 
-type Facts = { id: number; name?: string; rating?: number | null; firstMonth?: number; month?: number };
+type Facts = {
+  id: number;
+  name?: string;
+  rating?: number | null;
+  firstMonth?: number;
+  month?: number;
+  /** The membership fee in cents; null if it isn't listed. */
+  fee?: number | null;
+};
 
 /** A provider with these totals in cents. */
-function priced({ id, name = "Same", rating = null, firstMonth = 20_000, month = 20_000 }: Facts): Sortable {
+function priced(facts: Facts): Sortable {
+  const { id, name = "Same", rating = null, firstMonth = 20_000, month = 20_000, fee } = facts;
   const pricing = buildPricing({
     priceCents: month,
     isFirstMonthDiscount: true,
     firstMonthDiscountAmountCents: month - firstMonth,
   });
-  return sortable({ id, name, rating }, pricing);
+  return sortable({ id, name, rating, fee }, pricing);
 }
 
 /** A provider without a price for the payment frequency. */
@@ -21,10 +30,16 @@ function unpriced({ id, name = "Same", rating = null }: Facts): Sortable {
 }
 
 function sortable(
-  { id, name = "", rating = null }: Facts,
+  { id, name = "", rating = null, fee }: Facts,
   pricing: ReturnType<typeof buildPricing>,
 ): Sortable {
-  const brand = buildBrand({ brandId: id, brandName: name, trustpilotRating: rating, pricing: [pricing] });
+  const brand = buildBrand({
+    brandId: id,
+    brandName: name,
+    trustpilotRating: rating,
+    pricing: [pricing],
+    fees: fee === undefined ? [] : [buildFee({ feeAmountCents: fee })],
+  });
   const quote = quoteBrand(brand, {
     preferredMedication: "either",
     administrationType: "any",
@@ -100,6 +115,41 @@ function pairsOf(sort: (typeof sortOptions)[number]): [string, Sortable, Sortabl
           priced({ ...A, firstMonth: 9_000 }),
         ],
       ];
+    case "first_year_cost":
+      return [
+        [
+          // 12 × 300 is more in the first month than 400 − 400, but less in the year than 400 × 11.
+          "the year decides",
+          priced({ ...Z, firstMonth: 30_000, month: 30_000 }),
+          priced({ ...A, firstMonth: 0, month: 40_000, rating: 5 }),
+        ],
+        [
+          "the membership fee counts twelve times",
+          priced({ ...Z, firstMonth: 20_001, month: 20_001 }),
+          priced({ ...A, fee: 100 }),
+        ],
+        [
+          "an unlisted fee is after every listed one",
+          priced({ ...Z, month: 90_000, firstMonth: 90_000, fee: 9_900 }),
+          priced({ ...A, month: 1, firstMonth: 1, fee: null }),
+        ],
+        [
+          "an unlisted fee is before a provider without a price",
+          priced({ ...Z, month: 90_000, fee: null }),
+          unpriced({ ...A, rating: 5 }),
+        ],
+        [
+          "two unlisted fees go by the rest of the year",
+          priced({ ...Z, firstMonth: 100, month: 20_000, fee: null }),
+          priced({ ...A, firstMonth: 200, month: 20_000, fee: null }),
+        ],
+        [
+          // 12 × 200 and 11 × 210 + 90.
+          "then the month",
+          priced({ ...Z, firstMonth: 20_000, month: 20_000 }),
+          priced({ ...A, firstMonth: 9_000, month: 21_000 }),
+        ],
+      ];
   }
 }
 
@@ -108,6 +158,8 @@ test("the sort options and their order match the specification (spec:pricing#sor
     "Lowest first-month total",
     "Lowest monthly total",
     "Highest Trustpilot rating",
+    // Added below the specified three (spec:pricing#first-year-cost).
+    "Lowest first-year cost",
   ]);
   expect(sortLabels[defaultSort]).toBe("Lowest first-month total");
 });

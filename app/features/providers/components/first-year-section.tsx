@@ -8,20 +8,22 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
+import type { Source } from "~/ui/site-context";
 import { uncountedFees } from "../rules/fees";
 import { groupPlans, planLabel } from "../rules/plans";
 import { PLAN_PARAMETER } from "../schema";
 import { FirstYearChart } from "./first-year-chart";
 import { KeptChoices, type PageChoices } from "./kept-choices";
+import { MoneyBack } from "./money-back";
 import { MonthTable } from "./month-table";
 import { PageSection } from "./page-section";
 
 const SECTION_ID = "first-year";
 
-type Props = { brand: Brand; initialPlanId: number | null; choices: PageChoices };
+type Props = { brand: Brand; initialPlanId: number | null; choices: PageChoices; expenseSource: Source };
 
 /** The cost of twelve months with the plan that the visitor chooses: the total, a chart, and the table behind it. */
-export function FirstYearSection({ brand, initialPlanId, choices }: Props) {
+export function FirstYearSection({ brand, initialPlanId, choices, expenseSource }: Props) {
   const [planId, setPlanId] = useState(initialPlanId);
   const plan = brand.pricing.find((row) => row.pricingId === planId);
   if (!plan) return null;
@@ -45,6 +47,7 @@ export function FirstYearSection({ brand, initialPlanId, choices }: Props) {
       </div>
       <MonthTable year={year} name={name} />
       <NotInTheSum brand={brand} year={year} />
+      <MoneyBack brand={brand} year={year} source={expenseSource} />
     </PageSection>
   );
 }

@@ -18,6 +18,7 @@ const sections = [
   { id: "fees", label: "Fees" },
   { id: "first-year", label: "First year" },
   { id: "rising-dose", label: "Rising dose" },
+  { id: "stopping", label: "If you stop" },
   { id: "states", label: "States" },
   { id: "good-to-know", label: "Good to know" },
 ] as const;
@@ -49,11 +50,16 @@ export function ProviderPage({ brand, planId, hasLink, histories, now, cost }: P
             here={brandName}
           />
           <ProviderHeader brand={brand} hasLink={hasLink} />
-          <SectionNav hasInjections={risingYears(brand).length > 0} />
+          <SectionNav hasInjections={risingYears(brand).length > 0} hasPrices={brand.pricing.length > 0} />
         </div>
         <PriceSection brand={brand} histories={histories} now={now} />
         <FeeSection brand={brand} />
-        <FirstYearSection brand={brand} initialPlanId={planId} choices={cost.choices} />
+        <FirstYearSection
+          brand={brand}
+          initialPlanId={planId}
+          choices={cost.choices}
+          expenseSource={cost.expenseSource}
+        />
         <CostSections brand={brand} cost={cost} />
         <StateSection brand={brand} />
         <GoodToKnow brand={brand} />
@@ -68,8 +74,9 @@ export function ProviderPage({ brand, planId, hasLink, histories, now, cost }: P
   );
 }
 
-function SectionNav({ hasInjections }: { hasInjections: boolean }) {
-  const shown = sections.filter(({ id }) => id !== "rising-dose" || hasInjections);
+function SectionNav({ hasInjections, hasPrices }: { hasInjections: boolean; hasPrices: boolean }) {
+  const hidden = [!hasInjections && "rising-dose", !hasPrices && "stopping"];
+  const shown = sections.filter(({ id }) => !hidden.includes(id));
   return (
     <nav aria-label="On this page" className="no-print border-y border-line">
       <ul className="-mx-3 flex flex-wrap">

@@ -52,7 +52,7 @@ export function doseLabel(dosage: Dosage): string {
   return dosage.replace(/^\./, "0.").replace("mg", " mg");
 }
 
-const paymentText: Record<PlanInterval, string> = {
+export const paymentText: Record<PlanInterval, string> = {
   monthly: "paid monthly",
   quarterly: "paid every 3 months",
   semi_annual: "paid every 6 months",
@@ -62,6 +62,14 @@ const paymentText: Record<PlanInterval, string> = {
 /** "All doses, paid every 3 months". */
 export function planLabel(plan: Pick<Pricing, "dosage" | "planInterval">): string {
   return `${doseLabel(plan.dosage)}, ${paymentText[plan.planInterval]}`;
+}
+
+/** One row for each medication, form, dose, and source: the first in menu order. */
+export function suppliesOf(pricing: readonly Pricing[]): Pricing[] {
+  const keyOf = (row: Pricing) =>
+    [row.medicationType, row.dosage, row.medicationSource, row.productName].join(" ");
+  const plans = groupPlans(pricing).flatMap((group) => group.plans);
+  return [...new Map(plans.toReversed().map((row) => [keyOf(row), row])).values()].reverse();
 }
 
 /** The form of a medication: "Injection", "Oral pill", "Oral drops". */
