@@ -132,7 +132,7 @@ test("a restore next to a site running on PostgreSQL is rejected, and a killed r
   await client.end();
 });
 
-test("a backup of the schedule ends with the site that started it", { timeout: 60_000 }, async () => {
+test("a scheduled backup ends with the site that started it", { timeout: 60_000 }, async () => {
   const file = path.join(folder, "scheduled.tar.zst");
   // Without the site, its standard input is at its end.
   const ended = await run(["scheduled-backup", file], { DATA_DIR: path.join(folder, "site") });

@@ -19,7 +19,7 @@ import { makeBackup, type WriteArchive } from "./use-cases/make-backup.server";
 const ZONE = "America/New_York";
 const RUN = "backup-run";
 const RETRIES = 2;
-/** In seconds. Also the longest backup that this schedules; larger sites back up their database server. */
+/** In seconds. Also the longest backup that this schedules; larger sites must back up their database server. */
 const TIMEOUT = 6 * 3_600;
 /** A backup reports at least once a second, and its job starts again within a minute after a crash. */
 const LOST_AFTER_MS = 30 * 60_000;
@@ -68,7 +68,7 @@ async function addPlannedBackup(platform: Platform): Promise<void> {
     if (backupId !== null) await enqueueBackup(platform, tx, backupId);
     return backupId !== null;
   });
-  if (!added) log.warn({}, "planned backup skipped: the previous one is still running");
+  if (!added) log.warn({}, "scheduled backup skipped: the previous one is still running");
 }
 
 type Attempt = { write: WriteArchive; run: JobRun };
@@ -103,8 +103,8 @@ async function recordFailure(platform: Platform, backupId: string, reason: strin
 }
 
 /**
- * Records backups whose job is lost as failed, and emails administrators once about each planned backup that's overdue
- * (spec:platform#backup-alerts).
+ * Records backups whose job is lost as failed, and emails administrators once about each scheduled backup that's
+ * overdue (spec:platform#backup-alerts).
  */
 export async function checkBackups(platform: Platform): Promise<void> {
   const { config, db, now } = platform;
@@ -115,7 +115,7 @@ export async function checkBackups(platform: Platform): Promise<void> {
   const newest = await newestVerified(db);
   const verified = newest?.requestedAt ?? null;
   const planned = overdueSince(config.BACKUP_SCHEDULE, { since, verified, now: now() });
-  // Administrators got an email about a failed one already.
+  // Administrators already got an email about a failed one.
   if (planned === null || (await hasFailedSince(db, planned))) return;
   await db.transaction(async (tx) => {
     if (!(await recordOverdueMail(tx, planned))) return;

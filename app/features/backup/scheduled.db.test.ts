@@ -147,7 +147,7 @@ describe("administrators get an email", () => {
     administrator = await createStaff(db);
   });
 
-  test("once about each planned backup that is missing two hours later", async () => {
+  test("once about each scheduled backup that is missing two hours later", async () => {
     await checkAt("2026-11-20T12:00:00Z");
     expect(await mails()).toEqual([]);
     await made("2026-11-21T08:15:00Z");
@@ -159,7 +159,7 @@ describe("administrators get an email", () => {
       {
         to: administrator.email,
         subject: "A backup is overdue",
-        text: expect.stringContaining("The backup planned for Nov 22, 2026, 3:15 AM ET is missing."),
+        text: expect.stringContaining("The backup scheduled for Nov 22, 2026, 3:15 AM ET is missing."),
       },
     ]);
     await checkAt("2026-11-23T10:41:00Z");

@@ -25,23 +25,23 @@ export function BackupFailedMail({ site, name, backupsUrl, reason }: BackupMailP
 }
 
 type OverdueProps = BackupMailProps & {
-  /** When the missing backup was planned. */
+  /** When the missing backup was scheduled. */
   planned: Date;
   /** When the newest verified backup finished. */
   last: Date | null;
 };
 
-/** Informs an administrator that a planned backup is missing. */
+/** Informs an administrator that a scheduled backup is missing. */
 export function BackupOverdueMail({ site, name, backupsUrl, planned, last }: OverdueProps) {
   return (
     <MailLayout
       site={site}
       heading="A backup is overdue"
-      preview={`Planned for ${formatDateTime(planned)}`}
+      preview={`Scheduled for ${formatDateTime(planned)}`}
       why={why(site)}
     >
       <MailText>{greeting(name)}</MailText>
-      <MailText>The backup planned for {formatDateTime(planned)} is missing.</MailText>
+      <MailText>The backup scheduled for {formatDateTime(planned)} is missing.</MailText>
       <MailText>
         {last ? `The newest backup is from ${formatDateTime(last)}.` : "This site doesn't have a backup yet."}
       </MailText>

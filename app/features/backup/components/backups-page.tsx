@@ -21,7 +21,7 @@ type BackupsPageProps = {
   keep: number;
   isEncrypted: boolean;
   schedule: { expression: string; next: Date } | null;
-  /** The planned backup that is overdue. */
+  /** The scheduled backup that is overdue. */
   overdue: Date | null;
 };
 
@@ -48,7 +48,7 @@ export function BackupsPage(props: BackupsPageProps) {
       )}
       {overdue && !active && (
         <Banner tone="warning" title="A backup is overdue" still>
-          The backup planned for <DateTime at={overdue} /> is missing. Start one now.
+          The backup scheduled for <DateTime at={overdue} /> is missing. Start one now.
         </Banner>
       )}
       <Card className="flex max-w-form flex-col gap-5">
@@ -129,10 +129,10 @@ function RunningBackup({ run }: { run: BackupRun }) {
 function History({ runs }: { runs: readonly BackupRun[] }) {
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="font-semibold">Last backups</h3>
+      <h3 className="font-semibold">Recent backups</h3>
       <TableFrame>
         <DataTable
-          caption="Last backups"
+          caption="Recent backups"
           rows={runs}
           rowKey={(run) => run.backupId}
           columns={[

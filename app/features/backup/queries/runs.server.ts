@@ -41,7 +41,7 @@ export async function findPlan(db: Db): Promise<{ schedule: string; since: Date 
   return row ? { schedule: row.schedule, since: new Date(row.since) } : null;
 }
 
-/** Backups without a sign of life since `before`: their jobs are lost. @returns their ids. */
+/** Backups that haven't reported since `before`, so their jobs are lost. @returns their ids. */
 export async function findLostRuns(db: Db, before: Date): Promise<string[]> {
   const rows = await db.execute<{ backupId: string }>(
     sql`select backup_id::text as "backupId" from backup_runs

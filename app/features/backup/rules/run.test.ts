@@ -19,7 +19,7 @@ test("sizes are in MB, and from 1 GB in GB", () => {
 
 test("a system error is explained without its path", () => {
   expect(failureReason("ENOSPC")).toBe("The disk is full.");
-  expect(failureReason("EROFS")).toBe("The site may not write to the backup location.");
+  expect(failureReason("EROFS")).toBe("The site isn't allowed to write to the backup location.");
   expect(failureReason("ENOENT")).toBe("The backup location doesn't exist.");
   expect(failureReason("EWEIRD")).toBe("The backup failed. The site's log has the details.");
 });

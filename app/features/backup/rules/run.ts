@@ -43,7 +43,7 @@ export function fileSize(bytes: number): string {
 export function failureReason(code: string | undefined): string {
   if (code === "ENOSPC" || code === "EDQUOT") return "The disk is full.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return "The site may not write to the backup location.";
+    return "The site isn't allowed to write to the backup location.";
   if (code === "ENOENT" || code === "ENOTDIR") return "The backup location doesn't exist.";
   return "The backup failed. The site's log has the details.";
 }

@@ -5,13 +5,13 @@ const NIGHTLY = "15 3 * * *";
 const at = (text: string) => new Date(text);
 
 describe("the next backup", () => {
-  test("is planned in Eastern Time, also across the change of clocks", () => {
+  test("is scheduled in Eastern Time, also when the clocks change", () => {
     expect(nextBackup(NIGHTLY, at("2026-10-31T12:00:00Z"))).toEqual(at("2026-11-01T08:15:00Z"));
     expect(nextBackup(NIGHTLY, at("2026-10-30T12:00:00Z"))).toEqual(at("2026-10-31T07:15:00Z"));
   });
 });
 
-describe("a planned backup", () => {
+describe("a scheduled backup", () => {
   const since = at("2026-11-01T00:00:00Z");
   const planned = at("2026-11-22T08:15:00Z");
   const justBefore = at("2026-11-22T10:14:59Z");
@@ -34,7 +34,7 @@ describe("a planned backup", () => {
 describe("archives", () => {
   const site = "https://www.dose-compare.example:8443/sub";
 
-  test("are named after the site's host and the second", () => {
+  test("are named by the site's host and the time, to the second", () => {
     const moment = at("2026-11-22T08:15:07.123Z");
     expect(archiveName(site, moment, false)).toBe(
       "dosecompare-www-dose-compare-example-8443-20261122T081507Z.tar.zst",

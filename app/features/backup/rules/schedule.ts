@@ -1,16 +1,16 @@
 import { CronExpressionParser } from "cron-parser";
 
 const ZONE = "America/New_York";
-/** How long a planned backup may take, with its verification, before it's overdue. */
+/** How long a scheduled backup may take, with its verification, before it's overdue. */
 const GRACE_MS = 2 * 3_600_000;
 
-/** The next planned backup after `now`. @param schedule five cron fields, in Eastern Time. */
+/** The next scheduled backup after `now`. @param schedule five cron fields, in Eastern Time. */
 export function nextBackup(schedule: string, now: Date): Date {
   return CronExpressionParser.parse(schedule, { currentDate: now, tz: ZONE }).next().toDate();
 }
 
 /**
- * The time of the planned backup that is overdue: it was planned at least two hours ago, and no backup that started
+ * The time of the scheduled backup that is overdue: it was scheduled at least two hours ago, and no backup that started
  * then or later has been verified. Null if none is overdue (spec:platform#backup-alerts).
  * @param since when this schedule took effect. @param verified when the newest verified backup was requested.
  */

@@ -16,8 +16,10 @@ import { writeArchive } from "./write-archive.server";
 const REPORT_EVERY_MS = 1_000;
 
 /**
- * Writes and verifies an archive, and reports each step to the process that started this one (spec:platform#scheduled-backups).
- * @param words the file. @returns the exit code.
+ * Writes and verifies an archive, and reports each step to the process that started this one
+ * (spec:platform#scheduled-backups).
+ * @param words the command's arguments: the file.
+ * @returns the exit code.
  */
 export async function reportBackup(
   words: readonly string[],
