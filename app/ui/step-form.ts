@@ -137,6 +137,18 @@ function readDraft<Values extends FormValues>(key: string, initial: Values): Val
   }
 }
 
+/** One answer in a form's draft in this tab, for a page that shows it before the form opens; undefined without one. */
+export function readDraftValue(key: string, field: string): unknown {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return typeof draft === "object" && draft !== null
+      ? Object.entries(draft).find(([name]) => name === field)?.[1]
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function writeDraft(key: string, values: FormValues): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));

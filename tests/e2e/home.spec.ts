@@ -35,9 +35,29 @@ test("A visitor who goes through the states by keyboard continues only with the 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(states).toHaveValue("AK");
+  await expect(page.getByRole("table", { name: "Lowest prices in Alaska today, per month" })).toBeVisible();
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await expect(page).toHaveURL("/compare-providers?state=AK");
+});
+
+test("A visitor who comes back from the comparison sees prices in the chosen state, still within eight screens @both", async ({
+  page,
+}, { project }) => {
+  const states = page.getByLabel("Where do you live?");
+  await states.selectOption("Texas");
+  await expect(page).toHaveURL("/compare-providers?state=TX");
+  await page.getByRole("link", { name: "DoseCompare home" }).click();
+  await expect(states).toHaveValue("TX");
+  const prices = page.getByRole("table", { name: "Lowest prices in Texas today, per month" });
+  await expect(
+    prices.getByRole("row", { name: /^Semaglutide \$[\d,]+\/month \$[\d,]+\/month$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / 844);
+  if (project.name === "phone") expect(screens).toBeLessThanOrEqual(8);
+  await prices.getByRole("link", { name: "Texas: all prices" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "GLP-1 prices in Texas" })).toBeVisible();
 });
 
 test("A visitor who has chosen no state can still compare", async ({ page }) => {
@@ -151,6 +171,11 @@ test.describe("with motion", () => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("A visitor without scripts finds prices by state", async ({ page }) => {
+    await page.getByRole("link", { name: "see prices by state" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "GLP-1 prices by state" })).toBeVisible();
+  });
 
   test("A visitor without scripts sends the state with the button", async ({ page }) => {
     await page.getByLabel("Where do you live?").selectOption("TX");

@@ -4,6 +4,7 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
 import { factsBehind } from "~/features/content/rules/faq-questions";
+import { homePrices } from "~/features/places/rules/home-prices";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/home.route";
 import { CalculatorCta } from "./components/calculator-cta";
@@ -41,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     featureRows: featureRows(home.providersInTable),
     steps,
   };
-  return { providerCount: brands.length, content };
+  return { providerCount: brands.length, prices: homePrices(brands), content };
 }
 
 export function headers() {
@@ -61,10 +62,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [...tags, ...items.map((item) => ({ "script:ld+json": item }))];
 };
 
-export default function Home({ loaderData: { content, providerCount } }: Route.ComponentProps) {
+export default function Home({ loaderData: { content, prices, providerCount } }: Route.ComponentProps) {
   return (
     <>
-      <Hero lead={content.home.lead} offers={content.exampleOffers} providerCount={providerCount} />
+      <Hero
+        lead={content.home.lead}
+        offers={content.exampleOffers}
+        prices={prices}
+        providerCount={providerCount}
+      />
       <TrustStrip facts={content.home.trust} />
       <HowItWorks steps={content.steps} />
       <ClaimsBand claims={content.claims} footnote={content.claimsFootnote} />

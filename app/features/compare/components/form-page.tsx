@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
+import { COMPARISON_DRAFT } from "~/features/leads/rules/drafts";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
 import type { FormReply } from "~/kernel/reply";
@@ -26,7 +27,7 @@ type FormPageProps = {
 export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   const [state, dropState] = useStateOfAddress();
   const form = useStepForm({
-    draftKey: "compare-form",
+    draftKey: COMPARISON_DRAFT,
     initial: emptyValues(consentPrechecked),
     steps: leadSteps,
     missingMessage: missingFieldsMessage,

@@ -4,8 +4,10 @@ import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import { type Brand, medicationSources, medicationTypes } from "~/features/brands/schema";
 import { type DirectoryFilters, directoryBrands } from "~/features/providers/rules/directory";
 import { stateCodes } from "~/kernel/us-states";
+import { homePrices } from "./home-prices";
 import { isMedication, medicationRows, medicationSummary } from "./medications";
 import { medications, type PriceGroup, salesOf } from "./offers";
+import { pricesIn } from "./packed-prices";
 import { placePages } from "./place-pages";
 import { chartText, groupTitle, medicationLead, namesOf, stateFindings, stateLead } from "./place-text";
 import { findState, meantSlug, stateOf, stateRows, stateSummary, states } from "./states";
@@ -244,7 +246,7 @@ const someBrands = fc
     ),
   );
 
-test("every count matches the directory with the same filters", () => {
+test("every count matches the directory with the same filters, and every list has the same lowest price", () => {
   fc.assert(
     fc.property(someBrands, fc.constantFrom(...stateCodes.slice(0, 5), "TX" as const), (some, code) => {
       const summary = stateSummary(some, salesOf(some), stateOf(code));
@@ -265,6 +267,8 @@ test("every count matches the directory with the same filters", () => {
       }
       const row = stateRows(some, salesOf(some)).find(({ state }) => state.code === code);
       expect(row?.serving).toBe(listed({}));
+      for (const { medication, source, range } of summary.groups)
+        if (source !== null) expect(row?.lowest[medication][source]).toBe(range?.lowCents ?? null);
     }),
   );
 });
@@ -282,4 +286,14 @@ test("every range is in order, and exists only if a price can be compared", () =
       }
     }),
   );
+});
+
+test("the home page's prices are those of the states' pages", () => {
+  const prices = homePrices(brands);
+  expect(pricesIn(prices, "TX")).toEqual({
+    semaglutide: { compounded: 16_000, brand_name: 50_900 },
+    tirzepatide: { compounded: null, brand_name: null },
+  });
+  expect(pricesIn(prices, "OH")?.semaglutide.compounded).toBe(9_900);
+  expect(pricesIn(homePrices([]), "TX")).toBeNull();
 });

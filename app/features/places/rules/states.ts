@@ -2,6 +2,8 @@ import type { Brand } from "~/features/brands/schema";
 import { type Medication, servesState } from "~/features/pricing/rules/match";
 import { isStateCode, type StateCode, usStates } from "~/kernel/us-states";
 import { lowestOffers, type Offer, type PriceGroup, priceGroups, type Sale } from "./offers";
+import type { LowestBySource } from "./packed-prices";
+import { stateSlug } from "./state-slug";
 
 export type State = { code: StateCode; name: string; slug: string };
 
@@ -9,7 +11,7 @@ export type State = { code: StateCode; name: string; slug: string };
 export const states: readonly State[] = usStates.map(({ code, name }) => ({
   code,
   name,
-  slug: name.toLowerCase().replaceAll(" ", "-"),
+  slug: stateSlug(name),
 }));
 
 const bySlug = new Map(states.map((state) => [state.slug, state]));
@@ -116,19 +118,21 @@ export type StateRow = {
   lowest: LowestPrices;
 };
 
-/** Medication → the lowest compounded and FDA-approved monthly total, in cents. */
-export type LowestPrices = Record<Medication, { compounded: number | null; brand_name: number | null }>;
+export type LowestPrices = Record<Medication, LowestBySource>;
 
+/** In one pass, because the home page needs it for every state. */
 export function lowestPrices(sales: readonly Sale[]): LowestPrices {
-  const groups = priceGroups(sales);
-  const low = (medication: Medication, source: "compounded" | "brand_name") =>
-    groups.find((group) => group.medication === medication && group.source === source)?.range?.lowCents ??
-    null;
-  const both = (medication: Medication) => ({
-    compounded: low(medication, "compounded"),
-    brand_name: low(medication, "brand_name"),
-  });
-  return { semaglutide: both("semaglutide"), tirzepatide: both("tirzepatide") };
+  const lowest: LowestPrices = {
+    semaglutide: { compounded: null, brand_name: null },
+    tirzepatide: { compounded: null, brand_name: null },
+  };
+  for (const { medication, source, offer } of sales) {
+    if (source === null || offer === null || offer.lacksMembershipFee) continue;
+    const known = lowest[medication][source];
+    if (known === null || offer.monthlyTotalCents < known)
+      lowest[medication][source] = offer.monthlyTotalCents;
+  }
+  return lowest;
 }
 
 /** All states by name, with the number of providers and the lowest prices. */

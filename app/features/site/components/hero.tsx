@@ -1,3 +1,4 @@
+import type { HomePrices } from "~/features/places/rules/packed-prices";
 import { cx } from "~/ui/cx";
 import { HeroBackPicture, HeroFrontPicture } from "~/ui/pictures/hero-picture";
 import type { ExampleOffer } from "../rules/example-offers";
@@ -5,10 +6,15 @@ import { ExamplePanel } from "./example-panel";
 import { RotatingHeadline } from "./rotating-headline";
 import { StateForm } from "./state-form";
 
-type HeroProps = { lead: string; offers: readonly ExampleOffer[]; providerCount: number };
+type HeroProps = {
+  lead: string;
+  offers: readonly ExampleOffer[];
+  prices: HomePrices;
+  providerCount: number;
+};
 
 /** The first screen: what the site offers, the main action, and its result. */
-export function Hero({ lead, offers, providerCount }: HeroProps) {
+export function Hero({ lead, offers, prices, providerCount }: HeroProps) {
   return (
     <section className="overflow-x-clip">
       <div
@@ -21,7 +27,7 @@ export function Hero({ lead, offers, providerCount }: HeroProps) {
           <RotatingHeadline />
           <p className="mt-4 max-w-lg text-lg sm:mt-6 text-ink-soft">{lead}</p>
           <div className="mt-6 sm:mt-8">
-            <StateForm />
+            <StateForm prices={prices} />
           </div>
           {providerCount > 0 && (
             <p className="mt-4 text-sm text-ink-faint">
