@@ -48,6 +48,10 @@ export default [
     route("compare/:pair", "features/side-by-side/table.route.tsx"),
     route("compare/:pair/visit/:slug", "features/side-by-side/visit.route.ts"),
 
+    // Open data
+    route("data", "features/open-data/data.route.tsx"),
+    route("data/embed", "features/open-data/snippet.route.tsx"),
+
     // Signing in
     route("login", "features/auth/login.route.tsx"),
     route("login/verify", "features/auth/second-step.route.tsx"),
@@ -66,6 +70,8 @@ export default [
   route("shortlist/names", "features/shortlist/names.route.ts"),
   route("robots.txt", "features/site/robots.route.ts"),
   route("manifest.webmanifest", "features/site/manifest.route.ts"),
+  route("embed/prices", "features/open-data/embed.route.tsx"),
+  route("embed/visit/:slug", "features/open-data/visit.route.ts"),
   route("go/:slug/:rank/:providerId/:kind", "features/rankings/outbound.route.ts"),
   route("blog/:slug/social.png", "features/blog/social.route.ts"),
   route("feed.xml", "features/blog/feed.route.ts"),

@@ -17,6 +17,7 @@ import { registration as conversionTools } from "~/features/conversion-tools/reg
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as media } from "~/features/media/registration.server";
 import { registration as networkAdmin } from "~/features/network-admin/registration.server";
+import { registration as openData } from "~/features/open-data/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
@@ -67,6 +68,7 @@ const registrations: readonly Registration[] = [
   blog,
   publishChecklist,
   postEditor,
+  openData,
   articleGenerator,
   analytics,
   attribution,

@@ -15,7 +15,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["rankings", "rebate", "brand-import", "revenue", "ad-spend"],
   ["calculator", "savings", "providers", "conversion-tools"],
   ["compare", "blog", "publish-checklist", "places", "side-by-side"],
-  ["post-editor"],
+  ["post-editor", "open-data"],
   // Posts written by the AI vendor, now or on a schedule.
   ["article-generator"],
   // Reports read the data of all other features.

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { brands } from "~/platform/db/tables/brands";
+import { providerClicks } from "~/platform/db/tables/tracking";
 import { useDatabase } from "~tests/setup/database";
 import { storeClicks, storeEvents, storeRankings } from "./factory";
 import { rollup } from "./mutations/rollup.server";
 import { reportComponents, reportProviders } from "./queries/dashboard.server";
+import { reportPartners } from "./queries/partners.server";
 import { withSnapshot } from "./queries/snapshot.server";
 import { periodOf } from "./rules/range";
 
@@ -48,4 +50,25 @@ describe("the tool and provider reports", () => {
       ]);
     }
   });
+});
+
+test("clicks in partners' tables are counted by partner, also those without a name", async () => {
+  const click = (sourcePage: string, daysAgo: number, component = "embed") =>
+    db.insert(providerClicks).values({
+      providerId: 1,
+      component,
+      sourcePage,
+      createdAt: new Date(NOW.getTime() - daysAgo * 86_400_000),
+    });
+  await click("/embed/prices/acme-health", 1);
+  await click("/embed/prices/acme-health", 6);
+  await click("/embed/prices/acme-health", 8);
+  await click("/embed/prices", 2);
+  await click("/embed/prices/gone", 9);
+  await click("/embed/prices/acme-health", 1, "provider_page");
+  await click("/embed/pricesx", 1);
+  expect(await withSnapshot(db, (snapshot) => reportPartners(snapshot, periodOf(7, NOW)))).toEqual([
+    { current: { partner: "acme-health", clicks: 2 }, prior: { partner: "acme-health", clicks: 1 } },
+    { current: { partner: "", clicks: 1 }, prior: { partner: "", clicks: 0 } },
+  ]);
 });

@@ -7,6 +7,7 @@ import { DateTime } from "~/ui/date-time";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard.route";
 import { ComponentPerformance } from "./components/component-performance";
+import { PartnerClicks } from "./components/partner-clicks";
 import { ClickThroughStats, TopRankedProviders } from "./components/provider-panels";
 import { RangePicker } from "./components/range-picker";
 import { periodLabel } from "./rules/labels";
@@ -31,7 +32,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** The analytics dashboard (spec:analytics#dashboard). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { period, home, components, topRanked, topClicked } = loaderData;
+  const { period, home, components, topRanked, topClicked, partners } = loaderData;
   return (
     <>
       <PageHeader title="Analytics" back={{ label: "Back to dashboard", to: href(home) }}>
@@ -44,6 +45,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <TopRankedProviders lines={topRanked} />
         <ClickThroughStats lines={topClicked} />
       </div>
+      <PartnerClicks lines={partners} />
     </>
   );
 }

@@ -53,6 +53,9 @@ export type SeriesPoint = { at: string; views: number; clicks: number; revenueCe
 /** A row in this period and in the previous one. */
 export type WithPrior<Line> = { current: Line; prior: Line };
 
+/** Clicks in a partner's tables; the name is empty if the table's URL has none. */
+export type PartnerRow = { partner: string; clicks: number };
+
 export type ComponentRow = {
   component: string;
   interactions: number;

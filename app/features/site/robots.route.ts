@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     href("/states/:state/:medication/:slug/visit", { state: "*", medication: "*", slug: "*" }),
     href("/medications/:medication/:slug/visit", { medication: "*", slug: "*" }),
     href("/compare/:pair/visit/:slug", { pair: "*", slug: "*" }),
+    href("/embed/visit/:slug", { slug: "*" }),
     href("/go/:slug/:rank/:providerId/:kind", { slug: "*", rank: "*", providerId: "*", kind: "*" }),
     href("/admin"),
     href("/login"),

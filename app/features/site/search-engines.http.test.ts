@@ -53,7 +53,8 @@ describe("with the database back", () => {
     await changedAndTried();
   });
 
-  test("the sitemap is valid, and every URL in it exists", async () => {
+  // More than 200 pages are rendered.
+  test("the sitemap is valid, and every URL in it exists", { timeout: 90_000 }, async () => {
     await expect.poll(() => sitemapLocations().then((list) => list.length)).toBeGreaterThan(20);
     const xml = await textOf(href("/sitemap.xml"));
     expect(sitemapProblems(xml, SITE)).toEqual([]);

@@ -12,6 +12,7 @@ export const components = [
   "state_page",
   "medication_page",
   "side_by_side",
+  "embed",
   "blog",
 ] as const;
 export type Component = (typeof components)[number];

@@ -9,6 +9,13 @@ export const PAGE_SOURCES_HEADER = "X-Page-Sources";
 export const PAGE_FRAME_HEADER = "X-Page-Frame";
 
 /**
+ * The policy of a page that other sites may show in a frame: no script, nothing from other origins, and no form.
+ */
+export const FRAMED_ANYWHERE =
+  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; img-src 'self' data:; " +
+  "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/**
  * The policy of one rendered page: scripts of our own origin, and exactly the inline scripts on the page, each by its
  * SHA-256. A third party is allowed only if the page asked for it, so by default the browser contacts none.
  */
@@ -47,7 +54,9 @@ export function contentSecurityPolicy(
 export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
   setDefault(headers, "X-Content-Type-Options", "nosniff");
   setDefault(headers, "Referrer-Policy", "strict-origin-when-cross-origin");
-  setDefault(headers, "X-Frame-Options", "DENY");
+  // It can't say "anywhere", and old browsers read it before the policy.
+  if (headers.get("Content-Security-Policy") !== FRAMED_ANYWHERE)
+    setDefault(headers, "X-Frame-Options", "DENY");
   setDefault(headers, "Cross-Origin-Opener-Policy", "same-origin");
   setDefault(headers, "Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
   setDefault(

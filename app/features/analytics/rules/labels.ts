@@ -40,6 +40,7 @@ const componentNames: Record<string, string> = {
   state_page: "State pages",
   medication_page: "Medication pages",
   side_by_side: "Side by side",
+  embed: "Partners' sites",
   blog: "Blog",
 };
 

@@ -37,6 +37,7 @@ export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
           </Link>
           .
         </p>
+        <PriceLinks />
       </header>
       <DirectoryFilterBar filters={filters} isFiltered={isFiltered} remaining={`Show ${remaining}`} />
       <section aria-label="Providers" className="flex flex-col gap-5">
@@ -77,6 +78,27 @@ function CompareChecked() {
     </form>
   );
 }
+
+/** The same prices in other forms. */
+function PriceLinks() {
+  return (
+    <ul className="-my-2 flex flex-wrap gap-x-6 text-sm">
+      {priceLinks.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const priceLinks = [
+  { to: href("/states"), label: "Prices by state" },
+  { to: href("/medications"), label: "Prices by medication" },
+  { to: href("/data"), label: "Open data" },
+];
 
 function countText(count: number, all: number): string {
   const providers = all === 1 ? "provider" : "providers";

@@ -61,6 +61,8 @@ const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
   { path: href("/states"), priority: 0.7, changefreq: "daily" },
   { path: href("/medications"), priority: 0.7, changefreq: "daily" },
   { path: href("/compare"), priority: 0.6, changefreq: "weekly" },
+  { path: href("/data"), priority: 0.5, changefreq: "daily" },
+  { path: href("/data/embed"), priority: 0.3, changefreq: "yearly" },
   { path: href("/how-we-rank-and-earn"), priority: 0.3, changefreq: "yearly" },
   { path: href("/terms"), priority: 0.3, changefreq: "yearly" },
   { path: href("/privacy"), priority: 0.3, changefreq: "yearly" },
