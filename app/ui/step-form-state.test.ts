@@ -59,6 +59,12 @@ describe("a form that opens", () => {
   test("keeps text typed before the script ran instead of the draft's", () => {
     expect(after(emptyForm(initial), restore(filled, 0, { weight: "190" })).values.weight).toBe("190");
   });
+
+  test("shows no errors of a step that was sent before its answers were restored", () => {
+    const early = after(emptyForm(initial), { type: "next" });
+    expect(early.message).not.toBeNull();
+    expect(after(early, restore(filled, 0))).toMatchObject({ values: filled, errors: {}, message: null });
+  });
 });
 
 describe("a submitted form", () => {

@@ -98,7 +98,8 @@ export function changeForm<Values extends FormValues>(
     case "restore": {
       const values = { ...(change.draft ?? state.values), ...change.typed };
       const step = reachableStep(change.step, values, steps);
-      return { ...state, values, step, submissionId: change.submissionId };
+      // Next may have been pressed before the answers were restored. Its errors are about a form that looked empty.
+      return { ...state, ...quiet, values, step, submissionId: change.submissionId };
     }
     case "goTo":
       return { ...state, ...quiet, step: reachableStep(change.step, state.values, steps) };
