@@ -13,7 +13,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Medication").selectOption("Tirzepatide");
     await page.getByLabel("Your site’s name").fill("acme-health");
     await page.getByRole("button", { name: "Show HTML" }).click();
-    await expect(page.getByLabel("Select all of it and copy it")).toHaveValue(
+    await expect(page.getByLabel("Select all of this and copy it")).toHaveValue(
       /<iframe src="[^"]+\/embed\/prices\?state=TX&amp;medication=tirzepatide&amp;partner=acme-health"/,
     );
     const frame = page.frameLocator("iframe");

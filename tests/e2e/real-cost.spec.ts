@@ -55,7 +55,7 @@ test("A visitor sorts the comparison by first-year cost and sees each year, the 
   const first = page.getByRole("article").first();
   await first.getByRole("button", { name: /^More Details/ }).click();
   await expect(first.getByRole("columnheader", { name: "First year" })).toBeVisible();
-  await expect(first.getByText("If your dose rises")).toBeVisible();
+  await expect(first.getByText("If your dose goes up")).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   const more = page.getByRole("button", { name: "Show More Providers" });
   while (await more.isVisible()) await more.click();
@@ -68,26 +68,26 @@ test("A visitor sorts the comparison by first-year cost and sees each year, the 
   expect(new Set(places)).toEqual(new Set([1, 2, 3]));
 });
 
-test("A visitor compares what each plan costs if they stop early, and reads what can come back @both", async ({
+test("A visitor compares what each plan costs if they stop early, and reads what they may get back @both", async ({
   page,
 }) => {
   await page.goto("/providers/ouncewise");
   const stop = page.getByRole("region", { name: "What it costs if you stop" });
-  // $99 a month; $297 and $1,188 in advance, and unused months aren't paid back.
+  // $99 a month; $297 and $1,188 in advance, and unused months aren't refunded.
   await expect(stop.getByText("Cheapest if you stay 3 months")).toBeVisible();
   await expect(stop.getByRole("img", { name: /Paid yearly: \$1,188 after 1 month/ })).toBeVisible();
   await stop.getByText("All months, as a table").click();
   const table = stop.getByRole("table", { name: /Total paid if you stop after each month/ });
   await expect(table.getByRole("row", { name: /^4 / })).toContainText(/\$396lowest\$594\$1,188/);
-  await expect(stop.getByText("Not paid back. A longer plan costs its full price.")).toBeVisible();
+  await expect(stop.getByText("Not refunded. A longer plan costs its full price.")).toBeVisible();
   await stop.getByLabel("Medication and dose").selectOption({ index: 1 });
   await expect(page).toHaveURL(/[?&]stop=\d+/);
   await page.goto("/providers/quiet-fork");
-  const steps = page.getByRole("region", { name: "What you pay first, and what can come back" });
+  const steps = page.getByRole("region", { name: "What you pay first, and what you may get back" });
   await expect(steps.getByRole("listitem")).toHaveText([
     /^Day 1You pay \$99/,
     /^Within 30 days of your orderYou claim \$75/,
-    /^4-6 weeks after the claim\$75 can come back/,
+    /^4-6 weeks after the claimYou can get back \$75/,
     /It pays you back only if it approves/,
   ]);
   await expectAccessibleInBothSchemes(page);

@@ -52,7 +52,7 @@ describe("the tool and provider reports", () => {
   });
 });
 
-test("clicks in partners' tables are counted by partner, also those without a name", async () => {
+test("clicks in partners' tables are counted by partner, including those without a name", async () => {
   const click = (sourcePage: string, daysAgo: number, component = "embed") =>
     db.insert(providerClicks).values({
       providerId: 1,

@@ -159,9 +159,12 @@ export type Brand = {
   genderMarketing: string | null;
   refundSummary: string | null;
   refundPolicy: string | null;
-  /** Days after the first payment in which it's paid back; 0: never. Null: not listed, as in the next four fields. */
+  /**
+   * Days after the first payment during which it can be refunded; 0: never. Null: not listed, as in the next four
+   * fields.
+   */
   refundWindowDays: number | null;
-  /** Whether unused months of a plan paid in advance are paid back. */
+  /** Whether unused months of a plan paid in advance are refunded. */
   refundProration: RefundProration | null;
   /** Days before the next payment by which a customer must cancel. */
   noticeDays: number | null;

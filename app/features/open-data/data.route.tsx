@@ -8,7 +8,7 @@ import { DataPage } from "./components/data-page";
 import { datasetData } from "./rules/dataset";
 import { CSV_PATH, JSON_PATH } from "./rules/paths";
 
-/** The page is for reading: it is sent without scripts. */
+/** Visitors only read this page, so it is sent without scripts. */
 export const handle = { withoutScripts: true };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
 let client = 0;
-/** A request from a network of its own, so that tests don't share limits. */
+/** A request from a separate network, so that tests don't share limits. */
 function get(path: string, headers: Record<string, string> = {}) {
   client += 1;
   return app.fetch(path, { headers: { "X-Forwarded-For": `203.0.113.${client}`, ...headers } });
@@ -206,7 +206,7 @@ describe("the embedded table", () => {
   });
 });
 
-test("the page with the snippet gives HTML for the choice, and names an invalid one", async () => {
+test("the page with the snippet gives HTML for the choice, and names an invalid field", async () => {
   const html = await textOf(`${href("/data/embed")}?state=TX&medication=tirzepatide&partner=acme-health`);
   expect(html).toContain(
     "src=&quot;http://localhost:3000/embed/prices?state=TX&amp;amp;medication=tirzepatide&amp;amp;partner=acme-health&quot;",

@@ -3,7 +3,7 @@ import type { Period } from "../rules/range";
 import type { PartnerRow, WithPrior } from "../schema";
 import type { Snapshot } from "./snapshot.server";
 
-/** The most partners in the report. */
+/** The maximum number of partners in the report. */
 const MOST_PARTNERS = 20;
 
 /**

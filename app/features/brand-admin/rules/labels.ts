@@ -31,7 +31,7 @@ export const brandLabels: Readonly<Record<keyof typeof brandFields, string>> = {
   refund_policy: "Refund policy",
   refund_window_days: "Refund window in days",
   refund_proration: "Unused months refunded",
-  notice_days: "Notice in days",
+  notice_days: "Notice period in days",
   cancellation_fee: "Cancellation fee",
   how_to_cancel: "How to cancel",
   other_notes: "Other notes",

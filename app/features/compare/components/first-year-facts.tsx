@@ -30,7 +30,7 @@ export function RisingDoseFacts({ brand }: { brand: Brand }) {
   const years = useContext(RisingDoses)[brand.brandId] ?? [];
   return (
     <div className="mt-4">
-      <p className="font-semibold">If your dose rises</p>
+      <p className="font-semibold">If your dose goes up</p>
       <p className="mt-1">These plans have one price for every dose, so the first year stays the same.</p>
       {years.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1">
@@ -54,7 +54,7 @@ export function RisingDoseFacts({ brand }: { brand: Brand }) {
 function risingText(year: RisingSummary): string {
   const name = medicationWithSource(year);
   if (year.totalCents === null) {
-    return `${name}, paid by dose: not every dose has a listed price, so we can’t add up the year.`;
+    return `${name}, priced by dose: not every dose has a listed price, so we can’t give a total for the year.`;
   }
-  return `${name}, paid by dose: ${formatDollars(year.totalCents)} in the first year, rising to ${doseLabel(year.lastDose)}.`;
+  return `${name}, priced by dose: ${formatDollars(year.totalCents)} in the first year if the dose goes up to ${doseLabel(year.lastDose)}.`;
 }

@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { buttonClass } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
+import { CitedSources } from "~/ui/source-link";
 import { Table } from "~/ui/table";
 import { changeLog, license, SCHEMA_VERSION } from "../rules/dataset";
 import { CSV_PATH, JSON_PATH, LLMS_PATH, OPENAPI_PATH } from "../rules/paths";
@@ -19,8 +20,8 @@ export function DataPage(props: DataPageProps) {
       <Columns />
       <Section id="updates" title="Updates and limits">
         <p className="max-w-prose">
-          The files change as soon as a price does, and at least once a day. Send the ETag that you got as
-          If-None-Match, and you get a short answer (304) if nothing changed. Each network may ask 60 times a
+          The files change as soon as a price does, and at least once a day. Send the ETag you received as
+          If-None-Match to get a short response (304) if nothing changed. Each network may request 60 files a
           minute; above that, wait as long as Retry-After says.
         </p>
         <ul className="flex flex-col">
@@ -42,8 +43,8 @@ export function DataPage(props: DataPageProps) {
             {license.name}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          : copy, change, and publish the data, also for money, if you name this site and link to it. Prices
-          can change between our checks, so say when we checked one.
+          : copy, change, and publish the data, even commercially, if you name this site and link to it.
+          Prices can change between our checks, so say when we checked one.
         </p>
       </Section>
       <Section id="changes" title="Change log">
@@ -68,8 +69,8 @@ function Header({ plans, providers, modified }: DataPageProps) {
       <Breadcrumbs trail={[{ label: "Home", to: href("/") }]} here="Open data" />
       <h1 className="text-2xl sm:text-3xl">Open data: GLP-1 prices</h1>
       <p className="max-w-prose text-lg text-ink-soft">
-        All {plans.toLocaleString("en-US")} plans of the {providers} providers on our list, free to use. What
-        providers pay us isn’t in the data, and it doesn’t change what is.
+        All {plans.toLocaleString("en-US")} plans from the {providers} providers on our list, free to use.
+        What providers pay us isn’t in the data, and it doesn’t change what is.
         {modified && (
           <>
             {" "}
@@ -95,7 +96,8 @@ function Columns() {
     <Section id="columns" title="Columns">
       <p className="max-w-prose text-ink-soft">
         One row is one plan of one provider. Version {SCHEMA_VERSION}. An empty cell in CSV is null in JSON.
-        Compounded products aren’t FDA-approved: keep the column “source” when you show a price.
+        Compounded products aren’t FDA-approved (<CitedSources ids={["unapproved"]} />
+        ), so show the column “source” with every price.
       </p>
       <Table<FileColumn>
         caption="Columns of the price files"

@@ -9,6 +9,7 @@ import { stateName } from "~/kernel/us-states";
 import { DateTime } from "~/ui/date-time";
 import { OutboundLink } from "~/ui/outbound-link";
 import { useSite } from "~/ui/site-context";
+import { CitedSources } from "~/ui/source-link";
 import { Table } from "~/ui/table";
 import { type EmbedChoice, embedQuery } from "../rules/embed";
 
@@ -54,8 +55,9 @@ export function EmbeddedTable({ choice, offers }: EmbeddedTableProps) {
         />
       )}
       <p className="text-sm text-ink-soft">
-        Plans for all doses, paid monthly, with the membership fee and without discounts. Compounded products
-        aren’t FDA-approved. The order doesn’t depend on what providers pay.{" "}
+        Prices are for plans that cover all doses, billed monthly, with the membership fee and without
+        discounts. Compounded products aren’t FDA-approved (<CitedSources ids={["unapproved"]} />
+        ). The order doesn’t depend on what providers pay.{" "}
         <a href={siteUrl + page} target="_blank" rel="noopener" className="link">
           All prices at {siteName}
           <span className="sr-only"> (opens in a new tab)</span>

@@ -23,7 +23,7 @@ type SnippetPageProps = { form: SnippetForm; choice: EmbedChoice | null; problem
 
 const medicationOptions = medications.map((value) => ({ value, label: titleOf(value) }));
 
-/** `/data/embed`: makes the HTML for a partner's page (spec:open-data#snippet-page). It needs no script. */
+/** `/data/embed`: generates the HTML for a partner's page (spec:open-data#snippet-page). It needs no script. */
 export function SnippetPage({ form, choice, problem }: SnippetPageProps) {
   const errorOf = (field: EmbedProblem["field"]) => (problem?.field === field ? problem.message : null);
   return (
@@ -88,7 +88,7 @@ function Snippet({ choice }: { choice: EmbedChoice }) {
         <h2 id="html-heading" className="text-xl">
           HTML for your page
         </h2>
-        <Field label="Select all of it and copy it">
+        <Field label="Select all of this and copy it">
           <TextArea
             readOnly
             rows={4}

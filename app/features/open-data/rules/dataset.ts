@@ -4,13 +4,13 @@ import { type FileColumn, fileColumns } from "./price-file";
 /** The version of the columns: a new major number when one is removed or changes its meaning. */
 export const SCHEMA_VERSION = "1.0";
 
-/** Everyone may use the data, also for money, if they name this site and link to it. */
+/** Everyone may use the data, even commercially, if they name this site and link to it. */
 export const license = {
   name: "Creative Commons Attribution 4.0 (CC BY 4.0)",
   url: "https://creativecommons.org/licenses/by/4.0/",
 } as const;
 
-/** Changes of the columns, newest first; `day` is YYYY-MM-DD. */
+/** Changes to the columns, newest first; `day` is YYYY-MM-DD. */
 export const changeLog = [
   { version: "1.0", day: "2026-11-22", text: "First version." },
 ] as const satisfies readonly { version: string; day: string; text: string }[];
@@ -18,7 +18,7 @@ export const changeLog = [
 export const datasetName = "Prices of online GLP-1 providers in the United States";
 
 export const datasetDescription =
-  "Every plan of every provider we list: medication, source (compounded or FDA-approved), form, dose, price, fees, states, and the days when the price was recorded and the provider was checked.";
+  "Every plan of every provider we list: medication, source (compounded or FDA-approved), form, dose, price, fees, states, and the dates when the price was recorded and the provider was checked.";
 
 type DatasetPage = {
   siteName: string;

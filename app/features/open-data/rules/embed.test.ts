@@ -33,7 +33,7 @@ test("a partner's name has at most 40 characters and is the end of the source pa
   ]);
 });
 
-test("the snippet's URL reads as the choice it was made from, and nothing ends an attribute", () => {
+test("the snippet's URL is read back as the same choice, and no text can end an attribute", () => {
   const choice = { state: "TX", medication: "tirzepatide", partner: "acme" } as const;
   expect(read(embedQuery(choice))).toEqual({ choice });
   const snippet = embedSnippet(`https://site.example/embed/prices${embedQuery(choice)}`, 'Prices "now" <b>');

@@ -39,7 +39,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test("describes only reading", () => {
+  test("describes only read operations", () => {
     expect(new Set(operations.map(([method]) => method))).toEqual(new Set(["get"]));
     expect(Object.keys(paths).filter((path) => !path.startsWith("/"))).toEqual([]);
   });

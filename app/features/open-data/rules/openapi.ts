@@ -122,7 +122,7 @@ const priceFileSchema: JsonObject = {
   type: "object",
   properties: {
     schema_version: { type: "string" },
-    generated_on: { type: "string", format: "date", description: "The day in New York." },
+    generated_on: { type: "string", format: "date", description: "The date in New York." },
     license: { type: "string", format: "uri" },
     attribution: { type: "string", format: "uri" },
     documentation: { type: "string", format: "uri" },

@@ -86,12 +86,12 @@ describe("the price file", () => {
     expect(of([])).toMatchObject({ membership_fee_usd: 0, monthly_total_usd: 100 });
   });
 
-  test("has no payout, rebate, link that earns, or anything else that isn't documented", () => {
+  test("has no payout, rebate, affiliate link, or anything else that isn't documented", () => {
     for (const row of rows) expect(Object.keys(row)).toEqual(fileColumns.map(({ name }) => name));
     expect(JSON.stringify(rows)).not.toMatch(/rebate|payout|commission/i);
   });
 
-  test("has no cell that a spreadsheet runs", () => {
+  test("has no cell that a spreadsheet runs as a formula", () => {
     const line = csvLine(fileCells(rows[0] as (typeof rows)[0]));
     expect(line).toBe(
       "3,7,'=cmd|' /C calc'!A0,https://site.example/providers/ash,semaglutide,Injection,fda_approved,Wegovy,all_doses,3,299.99,100,10.5,20,120,AL TX,https://ash.example/prices,2025-12-31,2026-01-03\r\n",

@@ -21,8 +21,8 @@ export type FileColumn = {
 
 /** The columns in the order of the CSV file (spec:open-data#columns). */
 export const fileColumns = [
-  { name: "price_id", type: "integer", nullable: false, meaning: "Our number of this plan." },
-  { name: "provider_id", type: "integer", nullable: false, meaning: "Our number of the provider." },
+  { name: "price_id", type: "integer", nullable: false, meaning: "Our ID for this plan." },
+  { name: "provider_id", type: "integer", nullable: false, meaning: "Our ID for the provider." },
   { name: "provider", type: "string", nullable: false, meaning: "The provider's name." },
   { name: "provider_url", type: "string", nullable: false, meaning: "The provider's page on this site." },
   {
@@ -100,13 +100,13 @@ export const fileColumns = [
     name: "price_recorded_on",
     type: "string",
     nullable: true,
-    meaning: "The day (YYYY-MM-DD, UTC) when this price was entered or last changed here.",
+    meaning: "The date (YYYY-MM-DD, UTC) when this price was entered or last changed here.",
   },
   {
     name: "verified_on",
     type: "string",
     nullable: true,
-    meaning: "The day (YYYY-MM-DD, UTC) when we last checked the provider. Empty if we haven't.",
+    meaning: "The date (YYYY-MM-DD, UTC) when we last checked the provider. Empty if we haven't.",
   },
 ] as const satisfies readonly FileColumn[];
 

@@ -12,14 +12,14 @@ import { type FileRow, fileCells, fileColumns, fileRows } from "../rules/price-f
 
 export type FileKind = "csv" | "json";
 
-/** A file that is made once and sent many times. */
+/** A file that is generated once and sent many times. */
 export type DataFile = {
   /** Changes with the content: for `ETag`. */
   tag: string;
   body(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** The price files, made when someone asks for them after a change or on a new day (spec:open-data#daily). */
+/** The price files, generated on the first request after a change or on a new day (spec:open-data#daily). */
 export type DataFiles = { read(kind: FileKind): Promise<DataFile> };
 
 export const dataFilesContext = createContext<DataFiles>();
@@ -70,7 +70,7 @@ function jsonText(prices: readonly FileRow[], day: string, siteUrl: string): str
   return JSON.stringify({ ...about, prices });
 }
 
-/** Text as a file: compressed when it is first asked for, then kept. */
+/** Text as a file: compressed on the first request, then kept. */
 export function fileOf(text: string): DataFile {
   const identity = new TextEncoder().encode(text);
   const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();

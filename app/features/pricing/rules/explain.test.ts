@@ -37,7 +37,7 @@ describe("the sum behind a price", () => {
     expect(sums.firstMonth).toEqual([
       ["Plan price of $897 ÷ 3 months", 29_900],
       ["First-month discount", -5_000],
-      ["Rebate, paid back after you claim it", -10_000],
+      ["Rebate, paid after you claim it", -10_000],
       ["Membership fee", 4_900],
     ]);
     expect(sums.monthly).toEqual([
@@ -60,7 +60,7 @@ describe("the sum behind a price", () => {
     expect(sums.firstMonth).toEqual([
       ["Plan price per month", 9_900],
       ["First-month discount", -5_000],
-      ["Rebate, paid back after you claim it", -10_000],
+      ["Rebate, paid after you claim it", -10_000],
       ["The price never goes below $0", 5_100],
       ["Membership fee", 4_900],
     ]);
@@ -83,7 +83,7 @@ describe("the sum behind a price", () => {
     expect(explain(cent, { rebateCents: 29_899 }).firstMonth).toEqual([
       ["Plan price per month", 29_900],
       ["First-month discount", -1],
-      ["Rebate, paid back after you claim it", -29_899],
+      ["Rebate, paid after you claim it", -29_899],
     ]);
     expect(explain(cent, { rebateCents: 29_900 }).firstMonth.at(-1)).toEqual([
       "The price never goes below $0",

@@ -30,7 +30,7 @@ export function explainFirstMonth(quote: PricedQuote): PriceStep[] {
   if (quote.rebateCents > 0) {
     steps.push({
       kind: "rebate",
-      label: "Rebate, paid back after you claim it",
+      label: "Rebate, paid after you claim it",
       amountCents: -quote.rebateCents,
     });
   }

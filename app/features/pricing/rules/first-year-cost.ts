@@ -4,7 +4,7 @@ import type { PricedQuote, Quote } from "./quote";
 
 /**
  * The first year of a quoted plan, in cents (spec:pricing#first-year-cost): the total of `firstYear`, from the figures
- * of the quote alone, because a list is sorted by it at every change of a filter. An unlisted membership fee counts as
+ * of the quote alone, because a list is sorted by it each time a filter changes. An unlisted membership fee counts as
  * 0; see `isFirstYearKnown`.
  */
 export function firstYearCostCents(quote: PricedQuote): number {

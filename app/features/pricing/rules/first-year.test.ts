@@ -152,7 +152,7 @@ describe("explainFirstYear", () => {
       { kind: "plan", label: "4 payments of $897", amountCents: 358_800 },
       { kind: "first_month_discount", label: "First-month discount", amountCents: -5_000 },
       { kind: "membership_fee", label: "Membership fee, 12 months of $49", amountCents: 58_800 },
-      { kind: "rebate", label: "Rebate, paid back after you claim it", amountCents: -10_000 },
+      { kind: "rebate", label: "Rebate, paid after you claim it", amountCents: -10_000 },
     ]);
   });
 

@@ -133,7 +133,7 @@ export function explainFirstYear(year: FirstYear): YearStep[] {
   if (year.rebateCents > 0) {
     steps.push({
       kind: "rebate",
-      label: "Rebate, paid back after you claim it",
+      label: "Rebate, paid after you claim it",
       amountCents: -year.rebateCents,
     });
   }

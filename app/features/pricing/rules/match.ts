@@ -55,7 +55,7 @@ export function matchesForm(type: MedicationType, form: AdministrationType): boo
  * - `not_sure` matches only prices of all doses, and so does `all_doses`, the default of the comparison form, which
  * doesn't ask for a dose. A brand that prices this medication only dose by dose therefore doesn't match there
  * (spec:pricing#match). That is deliberate: its lowest price is for the starting dose, so next to prices that stay the
- * same as the dose rises it would look like the cheapest provider, although it is cheapest for only a month.
+ * same as the dose goes up it would look like the cheapest provider, although it is cheapest for only a month.
  * `isPricedByDoseOnly` lets a page mention these providers.
  */
 export function matchesDosage(rowDosage: Dosage, dosage: DosageChoice): boolean {
@@ -97,7 +97,10 @@ export function acceptsPayment(
   }
 }
 
-/** Whether a visitor from this state, paying this way, can use the brand at all (spec:pricing#serves-state, spec:pricing#payment-method). */
+/**
+ * Whether a visitor from this state, paying this way, can use the brand at all (spec:pricing#serves-state,
+ * spec:pricing#payment-method).
+ */
 export function isAvailableTo(
   brand: Pick<Brand, "unavailableStates" | "acceptInsurance" | "hsaAccepted">,
   visitor: { state: StateCode; paymentMethod: PaymentMethod },

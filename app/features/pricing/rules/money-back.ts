@@ -12,7 +12,7 @@ export type MoneyStep =
   | { kind: "hsa_fsa"; isCardAccepted: boolean };
 
 /**
- * What someone pays on the first day of a plan, and what may come back later. The rebate is the part that the first
+ * What someone pays on the first day of a plan, and what they may get back later. The rebate is the part that the first
  * year counts. HSA and FSA plans decide themselves, so that step has no amount.
  */
 export function moneySteps(year: FirstYear, brand: Pick<Brand, "hsaAccepted">): MoneyStep[] {

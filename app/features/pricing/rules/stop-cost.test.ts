@@ -52,26 +52,26 @@ describe("stopping a plan", () => {
     expect(totals({ priceCents: 10_000 }, { rebateCents: 5_000 })[0]).toBe(100);
   });
 
-  it("pays the first payment back while the refund window is open, and not on its last day", () => {
+  it("refunds the first payment while the refund window is open, but not on its last day", () => {
     const monthly = { priceCents: 10_000 };
     expect(totals(monthly, { refundWindowDays: 30 })[0]).toBe(100);
     expect(totals(monthly, { refundWindowDays: 31 }).slice(0, 3)).toEqual([0, 200, 300]);
     expect(totals(monthly, { refundWindowDays: 90 }).slice(0, 4)).toEqual([0, 100, 300, 400]);
     const quarterly = { planInterval: "quarterly", priceCents: 27_000 } as const;
     expect(totals(quarterly, { refundWindowDays: 90 }).slice(0, 3)).toEqual([0, 0, 270]);
-    // The discount was never paid, so it doesn't come back.
+    // The discount was never paid, so it isn't refunded.
     const offer = { ...monthly, isFirstMonthDiscount: true, firstMonthDiscountAmountCents: 4_000 };
     expect(totals(offer, { refundWindowDays: 31 }).slice(0, 2)).toEqual([0, 160]);
   });
 
-  it("doesn't pay the same money back twice", () => {
+  it("doesn't refund the same money twice", () => {
     const quarterly = { planInterval: "quarterly", priceCents: 27_000 } as const;
     expect(totals(quarterly, { refundWindowDays: 61, refundProration: "yes" }).slice(0, 4)).toEqual([
       0, 0, 270, 360,
     ]);
   });
 
-  it("lasts until notice given on the first day ends", () => {
+  it("lasts until the end of a notice given on the first day", () => {
     const monthly = { priceCents: 10_000 };
     expect(totals(monthly, { noticeDays: 30 }).slice(0, 2)).toEqual([100, 200]);
     expect(totals(monthly, { noticeDays: 31 }).slice(0, 3)).toEqual([200, 200, 300]);

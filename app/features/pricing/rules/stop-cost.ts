@@ -16,11 +16,11 @@ type StopBrand = Pick<
 export type StopCost = {
   /** The months of use, 1 to 12. */
   months: number;
-  /** Plan payments minus the first-month discount, before anything comes back. */
+  /** Plan payments minus the first-month discount, before any refund. */
   planCents: number;
   /** Membership fees until the plan can end. */
   membershipCents: number;
-  /** What comes back for the first payment or for unused months; never negative. */
+  /** The refund of the first payment or of unused months; never negative. */
   refundCents: number;
   cancellationFeeCents: number;
   /** Plan + membership + cancellation fee − refund. The rebate isn't counted. */
@@ -32,8 +32,8 @@ export type StopCost = {
  *
  * - Payments are those of `firstYear`: the plan price when an interval starts, less the first-month discount.
  * - Notice given on the first day keeps the plan going until the notice ends, even if that's after the months used.
- * - In an open refund window, the first payment comes back. The window must last longer than the months used.
- * - With prorated refunds, the unused months of the last interval come back. Otherwise nothing does.
+ * - While the refund window is open, the first payment is refunded. The window must be longer than the months used.
+ * - With prorated refunds, the unused months of the last interval are refunded. Otherwise nothing is.
  * - The membership fee is paid for every month until the plan ends, and the cancellation fee once.
  * - Whatever the brand doesn't list counts as none; `stopAssumptions` says so in words.
  */
@@ -65,7 +65,7 @@ function refundOf(plan: StopPlan, brand: StopBrand, stop: Stop): number {
   const interval = monthsPerInterval[plan.planInterval];
   const isWindowOpen = (brand.refundWindowDays ?? 0) > stop.months * daysPerMonth;
   const firstCents = isWindowOpen ? plan.priceCents - stop.discountCents : 0;
-  // The first payment comes back only once, even if it also has unused months.
+  // The first payment is refunded only once, even if it also has unused months.
   if (brand.refundProration !== "yes" || (isWindowOpen && stop.payments === 1)) return firstCents;
   const usedMonths = stop.lastMonth - (stop.payments - 1) * interval;
   const unusedCents = plan.priceCents - divideCents(plan.priceCents * usedMonths, interval);

@@ -10,12 +10,12 @@ import { SourceLinks } from "~/ui/source-link";
 
 type Props = { brand: Brand; year: FirstYear; source: Source };
 
-/** What leaves your pocket first, and what may come back when (spec:providers#money-back). */
+/** What you pay first, and what you may get back and when (spec:providers#money-back). */
 export function MoneyBack({ brand, year, source }: Props) {
   return (
     <section aria-labelledby="money-back-heading" className="flex flex-col gap-3">
       <h3 id="money-back-heading" className="text-lg font-semibold">
-        What you pay first, and what can come back
+        What you pay first, and what you may get back
       </h3>
       <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {moneySteps(year, brand).map((step) => (
@@ -31,7 +31,7 @@ function Step({ step, source }: { step: MoneyStep; source: Source }) {
     case "pay":
       return (
         <Frame when="Day 1" title={`You pay ${formatDollars(step.amountCents)}`}>
-          The first payment, with any discount and the membership fee.
+          The first payment after any discount, with the membership fee.
         </Frame>
       );
     case "claim_rebate":
@@ -40,7 +40,7 @@ function Step({ step, source }: { step: MoneyStep; source: Source }) {
           when={`Within ${claimWithinDays} days of your order`}
           title={`You claim ${formatDollars(step.amountCents)}`}
         >
-          Our rebate doesn’t come by itself.{" "}
+          Our rebate isn’t automatic.{" "}
           <Link to={href("/rebate-claim")} className="link">
             Claim it
           </Link>{" "}
@@ -51,23 +51,23 @@ function Step({ step, source }: { step: MoneyStep; source: Source }) {
       return (
         <Frame
           when={`${processingTime} after the claim`}
-          title={`${formatDollars(step.amountCents)} can come back`}
+          title={`You can get back ${formatDollars(step.amountCents)}`}
         >
           By check or ACH, if your claim meets the{" "}
           <Link to={href("/rebate-terms")} className="link">
             rebate terms
           </Link>
-          . The first payment then cost you {formatDollars(step.netCents)}.
+          . The first payment then comes to {formatDollars(step.netCents)}.
         </Frame>
       );
     case "hsa_fsa":
       return (
-        <Frame when="When your plan says so" title="HSA or FSA money">
+        <Frame when="When your plan approves it" title="HSA or FSA money">
           {step.isCardAccepted
             ? "You can pay with an HSA or FSA card. If you pay another way, send your plan the receipt."
             : "This provider doesn’t accept HSA or FSA cards. You can still send your plan the receipt."}{" "}
-          It pays you back only if it approves (<SourceLinks sources={[source]} />
-          ). Don’t ask for money that our rebate pays back.
+          It pays you back only if it approves the expense (<SourceLinks sources={[source]} />
+          ). Don’t claim the part that our rebate covers.
         </Frame>
       );
   }

@@ -33,7 +33,7 @@ export function StopSection({ brand, stopPlanId, choices }: Props) {
       title="What it costs if you stop"
       lead={
         <p>
-          Everything you’d have paid if you stop after 1 to 12 months and cancel in time. Our rebate isn’t
+          The total you’d pay if you stopped after 1 to 12 months and canceled in time. Our rebate isn’t
           counted.{isFeeUnlisted && ` ${unlistedFeeNote}.`}
         </p>
       }

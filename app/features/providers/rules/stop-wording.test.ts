@@ -15,7 +15,7 @@ it("names each assumption where the provider lists nothing", () => {
   for (const { text } of rules) expect(text).toMatch(/^Not listed\./);
 });
 
-it("tells a listed none from a missing rule", () => {
+it("distinguishes a rule listed as none from an unlisted one", () => {
   const rules = stopRules({
     refundWindowDays: 0,
     refundProration: "no",
@@ -25,8 +25,8 @@ it("tells a listed none from a missing rule", () => {
   });
   expect(rules.filter(({ isAssumed }) => isAssumed)).toEqual([]);
   expect(rules.map(({ text }) => text)).toEqual([
-    "The first payment isn’t paid back once the order is placed.",
-    "Not paid back. A longer plan costs its full price.",
+    "The first payment isn’t refunded once the order is placed.",
+    "Not refunded. A longer plan costs its full price.",
     "Cancel any time before the next payment.",
     "None.",
     "In your account",
@@ -42,9 +42,9 @@ it("gives days and amounts", () => {
     cancellationFeeCents: 2_550,
   });
   expect(rules.slice(0, 4).map(({ text }) => text)).toEqual([
-    "The first payment comes back if you cancel within 30 days and meet the terms.",
-    "Paid back when you stop a longer plan early.",
+    "The first payment is refunded if you cancel within 30 days and meet the terms.",
+    "Refunded when you stop a longer plan early.",
     "Cancel at least 1 day before the next payment, or that payment is due too.",
-    "$25.50, counted in every total here.",
+    "$25.50, included in every total here.",
   ]);
 });
