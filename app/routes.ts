@@ -33,6 +33,10 @@ export default [
     route("providers/:slug/visit", "features/providers/visit.route.ts"),
     route("providers/:slug/proof/:pricingId", "features/providers/proof.route.ts"),
 
+    // Wrong prices
+    route("providers/:slug/report/:pricingId", "features/price-reports/report.route.tsx"),
+    route("corrections", "features/price-reports/corrections.route.tsx"),
+
     // Places
     route("states", "features/places/states.route.tsx"),
     route("states/:state", "features/places/state.route.tsx"),

@@ -20,6 +20,7 @@ import { registration as networkAdmin } from "~/features/network-admin/registrat
 import { registration as openData } from "~/features/open-data/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
+import { registration as priceReports } from "~/features/price-reports/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
 import { registration as rebate } from "~/features/rebate/registration.server";
 import { registration as revenue } from "~/features/revenue/registration.server";
@@ -67,6 +68,7 @@ const registrations: readonly Registration[] = [
   compare,
   blog,
   publishChecklist,
+  priceReports,
   postEditor,
   openData,
   articleGenerator,

@@ -10,6 +10,8 @@ const FIRST_DAY = 190;
 /** The days on which prices change, counted back from now. */
 const CHANGE_DAYS = [164, 121, 88, 53, 31, 12, 4] as const;
 const CHANGE_SHARE = 0.3;
+/** So many of a day's changes correct a price that was wrong on the site; the others are new prices. */
+const CORRECTED_A_DAY = 2;
 const DAY_MS = 86_400_000;
 
 type PastPrice = { row: DemoPricingRow; price: string; changedDaysAgo: number };
@@ -29,9 +31,8 @@ export async function storePrices(tx: Db, pricing: readonly DemoPricingRow[], no
     const changed = past.filter(({ changedDaysAgo }) => changedDaysAgo === day);
     const rows = changed.map(({ row }) => ({ id: row.pricingId, price: row.price }));
     await changePricesAt(tx, daysBefore(now, day), "editor");
-    await tx.execute(sql`
-      update brand_pricing p set price = r.price
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id integer, price numeric) where p.pricing_id = r.id`);
+    await setPrices(tx, rows.slice(0, CORRECTED_A_DAY), true);
+    await setPrices(tx, rows.slice(CORRECTED_A_DAY), false);
   }
 }
 
@@ -51,6 +52,17 @@ async function changePricesAt(tx: Db, at: Date, source: "import" | "editor"): Pr
   await tx.execute(sql`
     select set_config('app.price_actor_name', 'Sample data', true), set_config('app.price_source', ${source}, true),
       set_config('app.price_at', ${at.toISOString()}, true)`);
+}
+
+async function setPrices(
+  tx: Db,
+  rows: readonly { id: number; price: string }[],
+  isCorrection: boolean,
+): Promise<void> {
+  await tx.execute(sql`select set_config('app.price_correction', ${isCorrection ? "on" : "off"}, true)`);
+  await tx.execute(sql`
+    update brand_pricing p set price = r.price
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id integer, price numeric) where p.pricing_id = r.id`);
 }
 
 function daysBefore(now: Date, days: number): Date {

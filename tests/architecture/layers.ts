@@ -14,7 +14,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["quiz"],
   ["rankings", "rebate", "brand-import", "revenue", "ad-spend"],
   ["calculator", "savings", "providers", "conversion-tools"],
-  ["compare", "blog", "publish-checklist", "places", "side-by-side"],
+  ["compare", "blog", "publish-checklist", "places", "price-reports", "side-by-side"],
   ["post-editor", "open-data"],
   // Posts written by the AI vendor, now or on a schedule.
   ["article-generator"],

@@ -84,6 +84,9 @@ export async function storeRealRows(db: Db, adminId: string): Promise<void> {
   await db.execute(
     sql`insert into brand_pricing (brand_id, medication_type, price) values (${brandId}, 'sema_inject', 199)`,
   );
+  await db.execute(sql`insert into price_reports
+    (created_at, brand_id, pricing_id, medication_type, dosage, plan_interval, shown_price, message)
+    values ('2026-03-14', ${brandId}, 1, 'sema_inject', 'all_doses', 'monthly', 199, 'It is 149 now')`);
   await db.execute(
     sql`insert into brand_fees (brand_id, fee_type, fee_amount) values (${brandId}, 'Membership', 20)`,
   );

@@ -5,6 +5,7 @@ import type { FieldValues, Recordable } from "./rules/changes";
 export const auditEntities = {
   brand: "Brand",
   brand_import: "Brand import",
+  price_report: "Price report",
   post: "Blog post",
   category: "Category",
   tag: "Tag",

@@ -19,7 +19,14 @@ import { EditorForm } from "./components/editor-form";
 import { LoadFailed } from "./components/load-failed";
 import { PriceHistory } from "./components/price-history";
 import { lastChangeOf } from "./queries/last-change.server";
-import { type BrandDraft, checkDraft, draftFromEntries, draftOf, emptyDraft } from "./rules/draft";
+import {
+  type BrandDraft,
+  CORRECTION_FIELD,
+  checkDraft,
+  draftFromEntries,
+  draftOf,
+  emptyDraft,
+} from "./rules/draft";
 import type { EditorResponse } from "./rules/editor-response";
 import { loadBrandFailedMessage, saveFailedMessage } from "./rules/messages";
 import { brandIdFrom, editorIntent } from "./schema";
@@ -55,7 +62,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (params.brandId !== undefined && brandId === null) throw new Response(null, { status: 404 });
   const draft = draftFromEntries(form.entries());
   try {
-    if (intent.data === "save") return await save({ platform, context, brandId, draft });
+    const isCorrection = form.get(CORRECTION_FIELD) === "true";
+    if (intent.data === "save") return await save({ platform, context, brandId, draft, isCorrection });
     if (brandId === null)
       throw data("That action isn't available. Reload the page and try again.", { status: 400 });
     if (intent.data === "verify") return await verify({ platform, context, brandId, draft });
@@ -81,11 +89,13 @@ async function save({
   context,
   brandId,
   draft,
-}: Omit<Work, "brandId"> & { brandId: number | null; draft: BrandDraft }) {
+  isCorrection,
+}: Omit<Work, "brandId"> & { brandId: number | null; draft: BrandDraft; isCorrection: boolean }) {
   const { db, now, config } = platform;
   const checked = checkDraft(draft, now());
   if (!checked.ok) return refuse(checked.message, checked.errors, draft, 400);
-  const result = await saveBrand(db, currentActor(context), { brandId, ...checked.clean }, now());
+  const input = { brandId, ...checked.clean, isCorrection };
+  const result = await saveBrand(db, currentActor(context), input, now());
   switch (result.kind) {
     case "saved":
       return redirectWithToast(href("/admin"), { text: `${result.brandName} saved` }, config);

@@ -3,6 +3,9 @@ import { data, Form, href, isRouteErrorResponse, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { verifyBrand } from "~/features/brands/mutations/state.server";
 import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
+import { decideReport, reopenReport } from "~/features/price-reports/mutations/reports.server";
+import { listOpenReports } from "~/features/price-reports/queries/reports.server";
+import { decisionSchema } from "~/features/price-reports/schema";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -14,6 +17,7 @@ import { LogoTile } from "~/ui/logo-tile";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/verification.route";
 import { LoadFailed } from "./components/load-failed";
+import { decidedTexts, ReportQueue, reportProblems } from "./components/report-queue";
 import { BrandNameHint, RowActions } from "./components/row-actions";
 import { WebsiteLink } from "./components/website-link";
 import { listVerificationQueue, type StaleBrand } from "./queries/verification.server";
@@ -23,13 +27,15 @@ import { brandIdFrom } from "./schema";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
-  return listVerificationQueue(db, now());
+  return { ...(await listVerificationQueue(db, now())), reported: await listOpenReports(db) };
 }
 
-/** Records that one brand's prices were checked just now. */
+/** Records that one brand's prices were checked just now, or decides a visitor's report. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
-  const brandId = brandIdFrom((await readFields(request)).brandId);
+  const fields = await readFields(request);
+  if (fields.reportId !== undefined) return decide(fields, context);
+  const brandId = brandIdFrom(fields.brandId);
   if (brandId === null)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const verified = await verifyBrand(db, currentActor(context), brandId, now());
@@ -39,7 +45,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(href("/admin/verification"), toast, config);
 }
 
-export default function Verification({ loaderData: { queue, total } }: Route.ComponentProps) {
+/** Closes a report, or opens it again (spec:price-reports#report-decision). */
+async function decide(fields: Record<string, string>, context: Route.ActionArgs["context"]) {
+  const { db, now, config } = context.get(platformContext);
+  const parsed = decisionSchema.safeParse(fields);
+  if (!parsed.success)
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
+  const { intent, reportId } = parsed.data;
+  const [actor, at] = [currentActor(context), now()];
+  const result =
+    intent === "reopen"
+      ? await reopenReport(db, actor, reportId, at)
+      : await decideReport(db, actor, { reportId, decision: intent }, at);
+  const here = href("/admin/verification");
+  if (!result.done)
+    return redirectWithToast(here, { text: reportProblems[result.problem], tone: "error" }, config);
+  const undo = { action: here, fields: { intent: "reopen", reportId: String(reportId) } };
+  const toast = { text: decidedTexts[intent], ...(intent === "reopen" ? {} : { undo }) };
+  return redirectWithToast(here, toast, config);
+}
+
+export default function Verification({ loaderData }: Route.ComponentProps) {
+  const { queue, total, reported } = loaderData;
   const shown =
     queue.length === total ? brandCount(total) : `The first ${queue.length} of ${brandCount(total)}`;
   return (
@@ -48,6 +75,7 @@ export default function Verification({ loaderData: { queue, total } }: Route.Com
         {`Brands whose prices haven't been compared with the provider's site in ${STALE_AFTER_DAYS} days, most visited first. `}
         Open the site, fix what changed, then select “Verified today”.
       </PageHeader>
+      <ReportQueue {...reported} />
       <TableFrame status={shown}>
         <DataTable
           caption={`Prices to check, with visits from the last ${VISIT_DAYS} days`}

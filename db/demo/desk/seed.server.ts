@@ -11,6 +11,7 @@ import { buildSampleClaims, type SampleClaim } from "./claims";
 import { screenshotBytes, storeImages } from "./images.server";
 import { buildSampleLeads } from "./leads";
 import { storeNetwork } from "./network.server";
+import { storePriceReports } from "./price-reports.server";
 import { buildSampleAudit, buildSampleImports, buildSampleSchedules } from "./records";
 
 export type DeskTools = { storage: Storage; secrets: Secrets; now: Date };
@@ -29,6 +30,7 @@ export function fillSampleDesk({ storage, secrets, now }: DeskTools): SampleDesk
     await storeClaims(tx, storage, buildSampleClaims(brands, now));
     await storeNetwork(tx, traffic.conversions, { now, secrets });
     await storeImages(tx, storage, now);
+    await storePriceReports(tx, now);
     await tx.insert(blogSchedules).values(buildSampleSchedules(posts, now));
     await tx
       .insert(brandImports)

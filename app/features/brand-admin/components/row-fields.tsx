@@ -8,7 +8,14 @@ import {
   medicationTypes,
   productNames,
 } from "~/features/brands/schema";
-import type { BrandDraft, DraftErrors, FormTexts, RowDraft } from "../rules/draft";
+import { Checkbox } from "~/ui/choices";
+import {
+  type BrandDraft,
+  CORRECTION_FIELD,
+  type DraftErrors,
+  type FormTexts,
+  type RowDraft,
+} from "../rules/draft";
 import { editorIntervals, feeLabels, priceLabels } from "../rules/labels";
 import { priceWarning } from "../rules/preview";
 import {
@@ -45,6 +52,11 @@ export function PriceFields({ draft, base, errors }: RowPartProps) {
           <PriceRow rowKey={key} fields={fields} stored={stored.get(key)} errors={errors} />
         )}
       />
+      {stored.size > 0 && (
+        <Checkbox name={CORRECTION_FIELD} value="true" className="mt-3">
+          These prices were wrong on our site. List the changes as corrections.
+        </Checkbox>
+      )}
     </EditorSection>
   );
 }

@@ -34,6 +34,11 @@ export type BrandDraft = {
   removed: Readonly<Record<RowKind, readonly string[]>>;
 };
 
+/**
+ * The checkbox which says that the price changes correct mistakes. It belongs to one save and isn't part of the draft.
+ */
+export const CORRECTION_FIELD = "is_correction";
+
 const ROW_FIELD = /^(prices|fees)\.(\d{1,10}|new-\d{1,6})\.([a-z_]+)$/;
 
 export const emptyDraft: BrandDraft = {

@@ -19,6 +19,8 @@ export type PriceOrigin = {
   actor: { userId: string; name: string; email: string } | null;
   source: "editor" | "import" | "undo" | "system";
   importId?: number;
+  /** The new prices correct mistakes on this site (spec:price-reports#corrections). */
+  isCorrection?: boolean;
   now: Date;
 };
 
@@ -28,7 +30,7 @@ export type PriceOrigin = {
  */
 export async function setPriceChangeOrigin(
   tx: Db,
-  { actor, source, importId, now }: PriceOrigin,
+  { actor, source, importId, isCorrection = false, now }: PriceOrigin,
 ): Promise<void> {
   const name = actor ? actor.name || actor.email : "System";
   await tx.execute(sql`
@@ -36,6 +38,7 @@ export async function setPriceChangeOrigin(
       set_config('app.price_actor_name', ${name.slice(0, 300)}, true),
       set_config('app.price_source', ${source}, true),
       set_config('app.price_import_id', ${importId === undefined ? "" : String(importId)}, true),
+      set_config('app.price_correction', ${isCorrection ? "on" : "off"}, true),
       set_config('app.price_at', ${now.toISOString()}, true)`);
 }
 

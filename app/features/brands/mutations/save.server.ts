@@ -32,6 +32,8 @@ export type BrandInput = {
   fees: readonly { id: number | null; row: FeeRow }[];
   removedPrices: readonly number[];
   removedFees: readonly number[];
+  /** The changed prices were wrong on this site; they weren't new prices of the provider. */
+  isCorrection?: boolean;
 };
 
 export type SaveResult =
@@ -69,7 +71,12 @@ async function saveIn(tx: Db, actor: Actor, input: BrandInput, now: Date): Promi
   const slug = input.brand.slug ?? before?.brand.slug ?? (await freeSlug(tx, input.brand.brand_name));
   const unavailable_states = inStoredOrder(input.brand.unavailable_states, before);
   const brand: StorableBrand = { ...input.brand, slug, unavailable_states };
-  await setPriceChangeOrigin(tx, { actor, source: "editor", now });
+  await setPriceChangeOrigin(tx, {
+    actor,
+    source: "editor",
+    isCorrection: input.isCorrection ?? false,
+    now,
+  });
   const brandId = before?.brand_id ?? (await insertBrand(tx, brand, now));
   if (before) await updateBrand(tx, brandId, brand, now);
   await takeSlug(tx, { brandId, oldSlug: before?.brand.slug ?? null, newSlug: slug }, now);

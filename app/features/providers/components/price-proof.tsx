@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { Brand, Pricing } from "~/features/brands/schema";
 import { hostOfAddress } from "~/kernel/web-address";
 import { DateTime } from "~/ui/date-time";
@@ -47,6 +47,17 @@ export function PriceProof({ brand, plan, history, now }: PriceProofProps) {
         </dl>
         <div className="flex-1">
           {history ? <PriceCourse points={history.points} now={now} name={planLabel(plan)} /> : null}
+          <p className="mt-3">
+            <Link
+              to={href("/providers/:slug/report/:pricingId", {
+                slug: brand.slug,
+                pricingId: String(plan.pricingId),
+              })}
+              className="link inline-flex min-h-6 items-center"
+            >
+              Report a wrong price<span className="sr-only">: {planLabel(plan)}</span>
+            </Link>
+          </p>
         </div>
       </div>
     </details>

@@ -76,6 +76,7 @@ const brandStays: SampleSet["stays"] = [
       or t.brand_id in (select k.provider_id from provider_rankings_log k where ${isReal("provider_rankings_log", "k.ranking_id")})
       or t.brand_id in (select k.brand_id from conversions k where k.brand_id is not null and not ${isSampleConversion("k")})
       or t.brand_id in (select k.provider_id from rebate_claims k where k.provider_id is not null and ${isReal("rebate_claims", "k.claim_id")})
+      or t.brand_id in (select k.brand_id from price_reports k where ${isReal("price_reports", "k.report_id")})
       or exists (select from blog_posts p where ${isStaffPost("p")} and (
         p.provider_rankings @> jsonb_build_array(jsonb_build_object('providerId', t.brand_id))
         or p.provider_details @> jsonb_build_object('providerId', t.brand_id)))`,
@@ -176,6 +177,7 @@ export const sampleSets: readonly SampleSet[] = [
   ),
   numbered("tags", "blog_tags", "id", inStaffPost("blog_post_tags", "tag_id", "id"), sql`t.name`),
   numbered("imports", "brand_imports", "import_id"),
+  numbered("priceReports", "price_reports", "report_id"),
   numbered("brands", "brands", "brand_id", brandStays, sql`t.brand_name`),
   numbered("auditEntries", "audit_log", "audit_id"),
 ];

@@ -47,6 +47,7 @@ const kindWords: Record<string, KindWords> = {
   clicks: { one: "click", many: "clicks" },
   toolEvents: { one: "tool event", many: "tool events" },
   rankings: { one: "provider appearance in results", many: "provider appearances in results" },
+  priceReports: { one: "price report", many: "price reports" },
   imports: { one: "brand import", many: "brand imports" },
   auditEntries: { one: "audit log entry", many: "audit log entries" },
 };

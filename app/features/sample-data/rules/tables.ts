@@ -10,6 +10,7 @@ export const sampleTables: readonly SampleTable[] = [
   numbered("brand_pricing", "pricing_id"),
   numbered("brand_fees", "fee_id"),
   numbered("brand_imports", "import_id"),
+  numbered("price_reports", "report_id"),
   keyed("blog_posts", "id"),
   numbered("blog_categories", "id"),
   numbered("blog_tags", "id"),

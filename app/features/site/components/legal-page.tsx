@@ -126,6 +126,8 @@ function Token({ token }: { token: LegalToken }) {
       return <PageLink to={href("/consumer-health-data")}>consumer health data</PageLink>;
     case "REBATE_TERMS":
       return <PageLink to={href("/rebate-terms")}>Rebate Terms</PageLink>;
+    case "CORRECTIONS":
+      return <PageLink to={href("/corrections")}>price corrections</PageLink>;
     case "COMPARISON":
       return <PageLink to={href("/compare-providers")}>comparison</PageLink>;
   }

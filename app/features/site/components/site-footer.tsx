@@ -15,6 +15,7 @@ const groups = [
       { to: href("/compare"), label: "Compare Side by Side" },
       { to: href("/blog"), label: "Blog" },
       { to: href("/how-we-rank-and-earn"), label: "How We Rank and Earn" },
+      { to: href("/corrections"), label: "Price Corrections" },
     ],
   },
   {

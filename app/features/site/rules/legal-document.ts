@@ -26,6 +26,7 @@ const legalTokens = [
   "HEALTH_DATA",
   "REBATE_TERMS",
   "COMPARISON",
+  "CORRECTIONS",
 ] as const;
 export type LegalToken = (typeof legalTokens)[number];
 

@@ -33,6 +33,7 @@ export const privacyText: LegalText = {
         "Savings finder: your medication, how you take it, your dose, your current provider, what you pay now and how you pay, your full name, and your state. Also your email address and phone number, if you give them.",
         "Rebate claim: your full name, email address, mailing address (street, city, state, and ZIP code), and phone number, if you give it; the provider, the order date, the order confirmation number, and your screenshot. We add a standardized version of your address to count claims per household, and a fingerprint of the image to catch one that is used twice. We also keep your claim's status, flags for the reviewer, and a history of who changed it, when, and why. Once we pay the claim, we keep the amount, the date, and the check or transfer number.",
         "With each form, we store that you agreed to our terms, which version, when, and on which page. With the first two forms, we also store whether we may contact you. A random number created with the form makes sure we store it only once, even if it's sent twice.",
+        "Price report: what you write, which price it's about, and when you sent it. We don't ask who you are, and we remove email addresses and phone numbers from the text. We erase the text 30 days after we've checked the price.",
         "Weight loss calculator: we send your weight and health conditions to our server to check them, and we don't store them.",
       ],
     },

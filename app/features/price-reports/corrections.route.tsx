@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { platformContext } from "~/platform/context.server";
+import { pageMeta } from "~/ui/meta";
+import type { Route } from "./+types/corrections.route";
+import { CorrectionsPage } from "./components/corrections-page";
+import { listCorrections } from "./queries/corrections.server";
+import { readPage } from "./schema";
+
+/** Every price that we corrected, newest first (spec:price-reports#corrections). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const list = await listCorrections(context.get(platformContext).db, readPage(url.searchParams));
+  return { ...list, isFirstPage: url.searchParams.size === 0 };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    site: matches[0].loaderData,
+    path: href("/corrections"),
+    title: "Price Corrections",
+    description:
+      "Prices on this site that were wrong: what we showed, what we show now, when we fixed it, and how we found out.",
+    noindex: !loaderData?.isFirstPage,
+  });
+
+export default function Corrections({ loaderData }: Route.ComponentProps) {
+  return <CorrectionsPage {...loaderData} />;
+}

@@ -1,0 +1,19 @@
+/** One corrected price. Money is in dollars, as decimal text. */
+export type Correction = {
+  historyId: number;
+  /** ISO 8601. */
+  changedAt: string;
+  brandName: string;
+  slug: string;
+  medicationType: string;
+  dosage: string;
+  planInterval: string;
+  oldPrice: string;
+  /** Null: the plan isn't sold and was removed. */
+  newPrice: string | null;
+  /** The first-month discount; null if there is none, or its amount isn't listed. */
+  oldDiscount: string | null;
+  newDiscount: string | null;
+  /** A visitor reported it; otherwise, our own check found it. */
+  isReported: boolean;
+};

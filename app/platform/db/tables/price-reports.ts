@@ -1,0 +1,19 @@
+import { bigint, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Reports of wrong prices by visitors. Nothing says who sent one. */
+export const priceReports = pgTable("price_reports", {
+  reportId: bigint("report_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  brandId: integer("brand_id").notNull(),
+  pricingId: integer("pricing_id").notNull(),
+  medicationType: text("medication_type").notNull(),
+  dosage: text("dosage").notNull(),
+  planInterval: text("plan_interval").notNull(),
+  shownPrice: numeric("shown_price", { precision: 8, scale: 2 }).notNull(),
+  message: text("message"),
+  status: text("status", { enum: ["open", "corrected", "not_confirmed"] })
+    .notNull()
+    .default("open"),
+  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  historyId: bigint("history_id", { mode: "number" }),
+});
