@@ -27,8 +27,8 @@ export function readComparisonAnswers(navigationState: unknown): ComparisonAnswe
   return result.success ? result.data : null;
 }
 
-/** What a card can expand: the provider's details, or the calculation of its prices. */
-const expansions = ["details", "sums"] as const;
+/** What a card can expand: the provider's details, why it has its place, or the calculation of its prices. */
+const expansions = ["details", "why", "sums"] as const;
 export type Expansion = (typeof expansions)[number];
 
 const providersViewSchema = z.object({

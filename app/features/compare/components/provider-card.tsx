@@ -32,6 +32,8 @@ type Props = {
   /** The sort order of the card's list. */
   sort?: SortOption;
   badgeRules?: BadgeRules;
+  /** Why the card has its rank; only a card in a list has one. */
+  why?: ReactNode;
   /** What is expanded initially, one item at a time. */
   openedFirst?: Expansion | undefined;
   onOpened?: (expansion: Expansion | null) => void;
@@ -75,21 +77,25 @@ export function ProviderCard(props: Props) {
           {mixed && <p className="text-sm text-ink-soft">{mixed}</p>}
           <VisitLink brand={brand} quote={quote} answers={answers} />
         </div>
-        <Expansions brand={brand} quote={quote} openedFirst={openedFirst} onOpened={onOpened} />
+        <Expansions {...{ brand, quote, rank, openedFirst, onOpened }} why={props.why} />
       </div>
     </article>
   );
 }
 
-type ExpansionsProps = Pick<Props, "openedFirst" | "onOpened"> & { brand: Brand; quote: Quote };
+type ExpansionsProps = Pick<Props, "rank" | "why" | "openedFirst" | "onOpened"> & {
+  brand: Brand;
+  quote: Quote;
+};
 
 /** Two cells of the card's grid: the buttons end its first column, and their content spans the full width below. */
-function Expansions({ brand, quote, openedFirst, onOpened }: ExpansionsProps) {
+function Expansions({ brand, quote, rank, why, openedFirst, onOpened }: ExpansionsProps) {
   const [opened, setOpened] = useState<Expansion | null>(openedFirst ?? null);
   const id = useId();
   const expansions: { kind: Expansion; label: string; panel: ReactNode }[] = [
     { kind: "details", label: "More Details", panel: <ProviderDetails brand={brand} /> },
   ];
+  if (why) expansions.push({ kind: "why", label: `Why is this #${rank}?`, panel: why });
   if (quote.kind === "priced") {
     expansions.push({ kind: "sums", label: "How this price adds up", panel: <PriceSums quote={quote} /> });
   }

@@ -17,6 +17,7 @@ import { countActive, FilterControls, FilterSheet } from "./filters";
 import { RisingDoses } from "./first-year-facts";
 import { ProviderCard } from "./provider-card";
 import { useRanking } from "./provider-ranking";
+import { WhyHere } from "./why-here";
 
 const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -75,7 +76,7 @@ export function ProviderResults({ answers, matched }: Props) {
           />
           <RisingDoses value={matched.risingByDose}>
             <CardList
-              {...{ answers, providers, sort, shown, opened, setShown, setOpened }}
+              {...{ answers, providers, view, shown, opened, setShown, setOpened }}
               badgeRules={matched}
             />
           </RisingDoses>
@@ -95,15 +96,15 @@ export function ProviderResults({ answers, matched }: Props) {
   );
 }
 
-type CardListProps = Pick<ProvidersView, "sort" | "shown" | "opened"> &
-  Pick<ReturnType<typeof useRanking>, "providers" | "setShown" | "setOpened"> & {
+type CardListProps = Pick<ProvidersView, "shown" | "opened"> &
+  Pick<ReturnType<typeof useRanking>, "view" | "providers" | "setShown" | "setOpened"> & {
     answers: ComparisonAnswers;
     badgeRules: BadgeRules;
   };
 
 /** Shows 5 cards first, then 5 more each time (spec:compare#results-list). */
 function CardList(props: CardListProps) {
-  const { answers, providers, sort, shown, opened, setShown, setOpened, badgeRules } = props;
+  const { answers, providers, view, shown, opened, setShown, setOpened, badgeRules } = props;
   const list = useRef<HTMLOListElement>(null);
 
   function showMore() {
@@ -121,8 +122,9 @@ function CardList(props: CardListProps) {
               provider={provider}
               rank={index + 1}
               answers={answers}
-              sort={sort}
+              sort={view.sort}
               badgeRules={badgeRules}
+              why={<WhyHere list={providers} index={index} answers={answers} view={view} />}
               openedFirst={opened[provider.brand.brandId]}
               onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
             />

@@ -1,89 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
-import {
-  administrationTypes,
-  type Brand,
-  dosages,
-  medicationTypes,
-  type Pricing,
-  planIntervals,
-  preferredMedications,
-} from "~/features/brands/schema";
+import { buildPricing } from "~/features/brands/factory";
+import type { Brand, Pricing } from "~/features/brands/schema";
 import { divideCents, formatDollarsAndCents, parseDollars } from "~/kernel/money";
+import { brand, brands, cents, criteria, filters, pricing, sort } from "~tests/setup/random-brands";
 import { explainFirstMonth, explainMonthly } from "./explain";
-import { noFilters, type ProviderFilters } from "./filters";
+import { noFilters } from "./filters";
 import { firstYear as firstYearOf } from "./first-year";
 import { matchesRow, type PriceCriteria } from "./match";
 import { type Quote, quoteBrand } from "./quote";
 import { type RankedProvider, rankProviders } from "./ranking";
-import { type SortOption, sortOptions } from "./sort";
-
-/** The range of the money columns: $0 to $999,999.99. Small numbers are frequent, so that prices tie. */
-const cents = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 99_999_999 }));
-
-/**
- * Mostly the usual value: if every choice were equally likely, few brands would match and few lists would be worth
- * sorting.
- */
-function mostly<T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
-}
-
-const pricing = fc.record({
-  pricingId: fc.integer({ min: 1, max: 1_000_000 }),
-  medicationType: fc.constantFrom(...medicationTypes),
-  dosage: mostly("all_doses", fc.constantFrom(...dosages)),
-  planInterval: mostly("monthly", fc.constantFrom(...planIntervals)),
-  isFirstMonthDiscount: fc.boolean(),
-  firstMonthDiscountAmountCents: fc.option(cents),
-  priceCents: cents,
-});
-
-const fee = fc.record({
-  feeType: fc.constantFrom("Membership", "MONTHLY fee", "Consultation", "Shipping"),
-  feeAmountCents: fc.option(cents),
-});
-
-const brand = fc
-  .record({
-    brandName: fc.constantFrom("Alpha", "alpha", "Beta", "Gamma"),
-    trustpilotRating: fc.option(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
-    rebateCents: fc.option(cents),
-    acceptInsurance: fc.boolean(),
-    hsaAccepted: fc.boolean(),
-    legitScriptCertified: fc.boolean(),
-    isStale: fc.boolean(),
-    rows: fc.uniqueArray(pricing, { maxLength: 12, selector: (row) => row.pricingId }),
-    fees: fc.array(fee, { maxLength: 3 }),
-  })
-  .map(({ rows, fees, ...fields }) =>
-    buildBrand({ ...fields, pricing: rows.map(buildPricing), fees: fees.map(buildFee) }),
-  );
-
-const brands = fc
-  .array(brand, { maxLength: 25 })
-  .map((list) => list.map((each, index): Brand => ({ ...each, brandId: index + 1 })));
-
-const criteria: fc.Arbitrary<PriceCriteria> = fc.record(
-  {
-    preferredMedication: mostly("either", fc.constantFrom(...preferredMedications)),
-    administrationType: mostly("any", fc.constantFrom(...administrationTypes)),
-    dosage: fc.constantFrom(...dosages, "not_sure" as const),
-    planInterval: mostly("monthly", fc.constantFrom(...planIntervals)),
-  },
-  { requiredKeys: ["preferredMedication", "administrationType", "planInterval"] },
-);
-
-const filters: fc.Arbitrary<ProviderFilters> = fc.record({
-  maxMonthlyCents: mostly(null, cents),
-  acceptsInsurance: mostly(false, fc.boolean()),
-  acceptsHsa: mostly(false, fc.boolean()),
-  hasFirstMonthDiscount: mostly(false, fc.boolean()),
-  legitScriptCertified: mostly(false, fc.boolean()),
-});
-
-const sort = fc.constantFrom(...sortOptions);
+import type { SortOption } from "./sort";
 
 const ids = (list: readonly RankedProvider[]) => list.map((provider) => provider.brand.brandId);
 const firstMonth = (quote: Quote) => (quote.kind === "priced" ? quote.firstMonthTotalCents : Infinity);
