@@ -123,8 +123,14 @@ const columns: readonly DataColumn<StaleBrand>[] = [
   {
     key: "checked",
     header: "Last verified",
-    cell: ({ lastVerifiedUpdated }) =>
-      lastVerifiedUpdated ? <DateTime at={lastVerifiedUpdated} day /> : "Never",
+    cell: ({ lastVerifiedUpdated, withoutProof }) => (
+      <>
+        {lastVerifiedUpdated ? <DateTime at={lastVerifiedUpdated} day /> : "Never"}
+        {withoutProof > 0 && (
+          <span className="block text-xs text-ink-soft">{withoutProof} without a proof link</span>
+        )}
+      </>
+    ),
   },
   {
     key: "visits",
@@ -138,12 +144,6 @@ const columns: readonly DataColumn<StaleBrand>[] = [
     header: "Without a source",
     align: "end",
     cell: ({ withoutSource }) => withoutSource,
-  },
-  {
-    key: "withoutProof",
-    header: "Without proof",
-    align: "end",
-    cell: ({ withoutProof }) => withoutProof,
   },
   {
     key: "actions",

@@ -59,7 +59,10 @@ const columns: readonly DataColumn<OpenReport>[] = [
     header: "Name",
     rowHeader: true,
     cell: ({ brandId, brandName }) => (
-      <Link to={href("/admin/edit/:brandId", { brandId: String(brandId) })} className="link wrap-anywhere">
+      <Link
+        to={href("/admin/edit/:brandId", { brandId: String(brandId) })}
+        className="link sm:block sm:min-w-28"
+      >
         {brandName}
       </Link>
     ),

@@ -60,7 +60,6 @@ export function CorrectionsPage({ corrections, total, page, pageCount }: Correct
 }
 
 const columns: readonly Column<Correction>[] = [
-  { key: "day", header: "Day", cell: ({ changedAt }) => <DateTime at={changedAt} day /> },
   {
     key: "provider",
     header: "Provider",
@@ -71,6 +70,7 @@ const columns: readonly Column<Correction>[] = [
       </Link>
     ),
   },
+  { key: "day", header: "Day", cell: ({ changedAt }) => <DateTime at={changedAt} day /> },
   { key: "plan", header: "Price for", cell: planText },
   {
     key: "before",
