@@ -63,7 +63,7 @@ function Plans({ brand }: { brand: Brand }) {
           <th scope="col" className="py-1 pl-3 text-right font-medium">
             Per month
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-medium">
+          <th scope="col" className="py-1 pl-3 text-right font-medium max-sm:hidden">
             First year
           </th>
         </tr>
@@ -74,6 +74,9 @@ function Plans({ brand }: { brand: Brand }) {
             <th scope="row" className="py-2 pr-3 text-left font-normal">
               {medicationTypeLabels[row.medicationType]}, {planIntervalLabels[row.planInterval].toLowerCase()}
               <span className="block text-ink-soft">{sourceLabel(row)}</span>
+              <span className="block sm:hidden">
+                First year {formatDollars(firstYear(row, brand).totalCents)}
+              </span>
               {firstMonthDiscountCents(row) > 0 && (
                 <span className="block text-good-text">
                   {formatDollars(firstMonthDiscountCents(row))} off the first month
@@ -84,7 +87,9 @@ function Plans({ brand }: { brand: Brand }) {
             </th>
             <td className="py-2 pl-3 text-right">{formatDollars(row.priceCents)}</td>
             <td className="py-2 pl-3 text-right">{formatDollars(perMonthCents(row))}</td>
-            <td className="py-2 pl-3 text-right">{formatDollars(firstYear(row, brand).totalCents)}</td>
+            <td className="py-2 pl-3 text-right max-sm:hidden">
+              {formatDollars(firstYear(row, brand).totalCents)}
+            </td>
           </tr>
         ))}
       </tbody>
