@@ -111,6 +111,20 @@ describe("prices", () => {
     expect(row.marks).toEqual([null, null, "Lowest listed", null]);
   });
 
+  it("with a rising dose are those of the rising year, and only for injections", () => {
+    const doses = [".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"] as const;
+    const byDose = brandWith(doses.map((dosage, index) => ({ dosage, priceCents: 10_000 * (index + 1) })));
+    const partly = brandWith([{ dosage: ".25mg", priceCents: 5_000 }]);
+    const row = rowOf([byDose, partly, cheap], "rising-year");
+    expect(row.cells.map((cell) => cell.text)).toEqual(["$5,000", "Not listed", "$2,400"]);
+    expect(row.cells[1]?.notes).toEqual(["No monthly price for 0.5 mg, 1 mg, 1.7 mg, and 2.4 mg"]);
+    expect(row.marks).toEqual([null, null, "Lowest listed"]);
+    const pill = brandWith([{ medicationType: "sema_pill" }]);
+    expect(compareSideBySide([pill, pill], anySource).rows.map(({ key }) => key)).not.toContain(
+      "rising-year",
+    );
+  });
+
   it("follow the source, and say if a provider has no such price", () => {
     const both = brandWith([
       { priceCents: 10_000, medicationSource: "compounded" },

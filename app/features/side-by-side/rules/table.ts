@@ -4,6 +4,7 @@ import { type Brand, dosages, type MedicationType, medicationTypeLabels } from "
 import { firstYear } from "~/features/pricing/rules/first-year";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { type PricedQuote, rebateOf } from "~/features/pricing/rules/quote";
+import { risingYears } from "~/features/pricing/rules/rising-year";
 import { onlySource, type SourceFilter } from "~/features/pricing/rules/source-filter";
 import { countServed, joinWords, stateCount, statesOf } from "~/features/providers/rules/facts";
 import { countFees } from "~/features/providers/rules/fees";
@@ -69,6 +70,7 @@ function priceRows(columns: readonly Column[]): Row[] {
     row("month", "Each month", columns.map(priced(monthCell)), "lowest"),
     row("first-month", "First month", columns.map(priced(firstMonthCell)), "lowest"),
     row("first-year", "First year", columns.map(priced(firstYearCell)), "lowest"),
+    ...risingRow(columns),
     row(
       "fees",
       "Fees",
@@ -175,6 +177,35 @@ function firstYearCell(quote: PricedQuote, brand: Brand): Cell {
   const { totalCents, rebateCents } = firstYear(quote.row, brand);
   const notes = rebateCents > 0 ? [`After ${formatDollars(rebateCents)} rebate`] : [];
   return priceCell(quote, totalCents, notes);
+}
+
+/** Only injections have usual steps, so other forms don't have this row (spec:pricing#rising-year). */
+function risingRow(columns: readonly Column[]): Row[] {
+  if (!columns.some(({ type }) => type?.endsWith("_inject"))) return [];
+  return [row("rising-year", "First year, rising dose", columns.map(risingCell), "lowest")];
+}
+
+function risingCell(column: Column): Cell {
+  const { brand, type, quote } = column;
+  if (!quote) return { text: notSold(column), value: null };
+  const { medicationSource, productName } = quote.row;
+  const year = risingYears(brand).find(
+    ({ plan }) =>
+      plan.medicationType === type &&
+      plan.medicationSource === medicationSource &&
+      plan.productName === productName,
+  );
+  if (!year || year.totalCents === null) {
+    const doses = joinWords((year?.unlistedDoses ?? []).map(doseLabel));
+    return { text: "Not listed", notes: doses ? [`No monthly price for ${doses}`] : [], value: null };
+  }
+  const isComplete = year.membership.status !== "unknown";
+  return {
+    text: formatDollars(year.totalCents),
+    notes: year.isPricedByDose ? ["Price changes with the dose"] : ["Same price at every dose"],
+    ...(!isComplete && { warning: unlistedFeeNote }),
+    value: isComplete ? year.totalCents : null,
+  };
 }
 
 const feeWords = { monthly: " each month", not_counted: ", not in these prices", free: "" };
