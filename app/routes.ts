@@ -18,6 +18,7 @@ export default [
     // Compare
     route("compare-providers", "features/compare/form.route.tsx"),
     route("compare-providers/results", "features/compare/results.route.tsx"),
+    route("compare-providers/send-again", "features/compare/send-again.route.ts"),
 
     // Savings
     route("save-on-prescription", "features/savings/form.route.tsx"),
@@ -51,6 +52,7 @@ export default [
     route("compare", "features/side-by-side/choose.route.tsx"),
     route("compare/:pair", "features/side-by-side/table.route.tsx"),
     route("compare/:pair/visit/:slug", "features/side-by-side/visit.route.ts"),
+    route("shortlist", "features/side-by-side/shortlist.route.tsx"),
 
     // Open data
     route("data", "features/open-data/data.route.tsx"),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures";
-import { findProviders } from "./tool-forms";
+import { fillBasics, fillPreferences, findProviders } from "./tool-forms";
 
 const PAIR = "/compare/alderwick-health-vs-kind-ounce";
 
@@ -125,9 +125,58 @@ test("On a narrow phone, columns are swiped beside the fixed first one @phone", 
   await expect(row(page, "Each month").getByRole("cell").last()).toBeInViewport();
   expect((await label.boundingBox())?.x).toBe(before?.x);
   await page.evaluate(() => localStorage.setItem("shortlist", "alderwick-health,amberlode,kind-ounce"));
-  for (const path of [PAIR, "/compare", "/providers", "/providers/kind-ounce"]) {
+  for (const path of [
+    PAIR,
+    "/compare",
+    "/providers",
+    "/providers/kind-ounce",
+    "/shortlist?providers=kind-ounce,amberlode",
+  ]) {
     await page.goto(path);
-    if (!path.startsWith("/compare/")) await expect(tray(page)).toBeVisible();
+    if (/^\/(compare$|providers)/.test(path)) await expect(tray(page)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
+});
+
+test("A visitor keeps a shortlist, shares it, and prints it on one page @both", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const slugs = "alderwick-health,amberlode,kind-ounce,mesa-lark-health,millet-and-mint,ouncewise";
+  await page.goto("/providers");
+  await page.evaluate((list) => localStorage.setItem("shortlist", list), slugs);
+  await page.goto("/shortlist");
+  await expect(page.getByRole("rowheader", { name: /^Ouncewise/ })).toBeVisible();
+  await expect(page).toHaveURL(`/shortlist?providers=${slugs}`);
+  await expectAccessibleInBothSchemes(page);
+  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.getByRole("link", { name: "Remove Ouncewise" }).click();
+  await expect(page.getByRole("rowheader", { name: /^Ouncewise/ })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("shortlist"))).not.toContain("ouncewise");
+  const shared = page.url();
+  const other = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const spouse = await other.newPage();
+  await spouse.goto(shared);
+  await expect(spouse.getByRole("rowheader", { name: /^Kind Ounce/ })).toBeVisible();
+  await expect(spouse.getByRole("heading", { name: "Questions to ask" })).toBeVisible();
+  await other.close();
+});
+
+test("A visitor who gave an email has the results sent again, and the address isn't shown", async ({
+  page,
+}) => {
+  await page.goto("/compare-providers?state=CA");
+  await fillBasics(page);
+  await fillPreferences(page);
+  await page.getByLabel("Full name").fill("Jane Doe");
+  await page.getByLabel("Email").fill("jane.again@visitor.example");
+  await page.getByRole("button", { name: "Find Providers" }).click();
+  const again = page.getByRole("button", { name: "Send me these results by email again" });
+  await again.dblclick();
+  await expect(page.getByText("Your summary is ready, but this site can’t deliver email yet.")).toBeVisible();
+  await expect(again).toBeFocused();
+  expect(page.url()).not.toContain("?");
+  expect(await page.content()).not.toContain("jane.again");
 });

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
 import { leadMailKinds } from "~/features/leads/rules/mails";
-import type { UserLead } from "~/features/leads/schema";
+import type { SummaryLead } from "~/features/leads/schema";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import { formatDollars } from "~/kernel/money";
@@ -21,7 +21,7 @@ import { criteriaOf, formText, matchProviders, medicationText, providersShownFir
  */
 export async function summaryMail(
   config: Config,
-  lead: UserLead,
+  lead: SummaryLead,
   catalog: readonly Brand[],
 ): Promise<MailMessage | null> {
   if (!lead.email) return null;
@@ -41,7 +41,11 @@ export async function summaryMail(
 }
 
 /** The providers that the results page shows first, in its order. */
-function summaryProviders(lead: UserLead, catalog: readonly Brand[], siteUrl: string): SummaryMailProvider[] {
+function summaryProviders(
+  lead: SummaryLead,
+  catalog: readonly Brand[],
+  siteUrl: string,
+): SummaryMailProvider[] {
   const { brands } = matchProviders(catalog, lead);
   return rankProviders(brands, criteriaOf(lead))
     .slice(0, providersShownFirst)

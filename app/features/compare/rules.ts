@@ -58,6 +58,14 @@ export const matchesPath = "/compare-providers/matches";
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 
+/** The same for every form, so that it says nothing about an address (spec:compare#send-again). */
+export function sentAgainMessage(isDelivered: boolean): string {
+  if (!isDelivered)
+    return "Your summary is ready, but this site can’t deliver email yet. Use this page instead.";
+  return "If you gave an email address in the form, the summary is on its way there. We send it again at most once in 10 minutes and 3 times a day.";
+}
+export const againFailedMessage = "We couldn’t send it. Try again in 10 minutes.";
+
 /** The initial criteria for quotes, before the visitor changes the payment frequency. */
 export function criteriaOf(answers: ComparisonAnswers): PriceCriteria {
   const { preferredMedication, administrationType } = answers;

@@ -27,6 +27,19 @@ export function readComparisonAnswers(navigationState: unknown): ComparisonAnswe
   return result.success ? result.data : null;
 }
 
+const sentFormSchema = z.object({
+  sentForm: z.object({ submissionId: z.uuid(), hasEmail: z.boolean() }),
+});
+
+/**
+ * The submitted form in a navigation state: its random id and whether it had an email, but not the address
+ * (spec:compare#results-answers). Null if there is none.
+ */
+export function readSentForm(navigationState: unknown) {
+  const result = sentFormSchema.safeParse(navigationState);
+  return result.success ? result.data.sentForm : null;
+}
+
 /** What a card can expand: the provider's details, why it has its place, or the calculation of its prices. */
 const expansions = ["details", "why", "sums"] as const;
 export type Expansion = (typeof expansions)[number];

@@ -148,6 +148,15 @@ export const userLeadSchema = z.object({
 });
 export type UserLead = z.output<typeof userLeadSchema>;
 
+/** What a stored lead's summary email needs (spec:leads#summary-mail). */
+export const summaryLeadSchema = z.object({
+  email: z.nullable(z.string()),
+  fullName: z.string(),
+  state: stateField,
+  ...preferencesSchema.shape,
+});
+export type SummaryLead = z.output<typeof summaryLeadSchema>;
+
 export type FieldErrors = Record<string, string>;
 
 /** The first message of each invalid field, in the order of the form. */

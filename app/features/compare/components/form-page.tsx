@@ -35,7 +35,13 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   });
   usePreselectedState(form, state);
   const submission = useFormSubmission(form, useFetcher<FormReply>(), {
-    next: () => ({ to: href("/compare-providers/results"), state: readComparisonAnswers(form.values) }),
+    next: () => ({
+      to: href("/compare-providers/results"),
+      state: {
+        ...readComparisonAnswers(form.values),
+        sentForm: { submissionId: form.submissionId, hasEmail: form.values.email.trim() !== "" },
+      },
+    }),
   });
   const reportFirstUse = useFirstInteraction(() =>
     sendBeacon("/events", interactionWith("compare_providers")),

@@ -9,6 +9,13 @@ export const formLimit = { points: 30, seconds: 600 };
  */
 export const resultsLimit = { points: 2 * formLimit.points, seconds: formLimit.seconds };
 
+/** How often a summary email may be sent again: by one network, and to one lead (spec:compare#send-again). */
+export const againLimits = {
+  network: { points: 10, seconds: 600 },
+  often: { points: 1, seconds: 600 },
+  daily: { points: 3, seconds: 86_400 },
+} as const;
+
 /** @param waitSeconds until the connection may send again */
 export function tooManyFormsMessage(waitSeconds: number): string {
   return `Too many forms were sent from your network. Try again in ${formatWait(waitSeconds)}.`;

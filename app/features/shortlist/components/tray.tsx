@@ -2,9 +2,17 @@ import { Columns3, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { Button, buttonClass } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { clearShortlist, nameOf, removeProvider, useShortlist } from "../public-components/shortlist-store";
 import { comparisonSlug } from "../rules/comparison-slug";
-import { maxCompared, maxShortlist, minCompared, type Shortlist } from "../rules/shortlist";
+import {
+  formatShortlist,
+  maxCompared,
+  maxShortlist,
+  minCompared,
+  PROVIDERS_PARAMETER,
+  type Shortlist,
+} from "../rules/shortlist";
 import { useProviderNames } from "./provider-names";
 
 /** The chosen providers with "Compare" and "Clear" (spec:side-by-side#tray). */
@@ -21,8 +29,9 @@ export function Tray() {
     >
       <div className="page flex flex-col gap-x-4 gap-y-1 py-2 lg:flex-row lg:items-center lg:py-3">
         <Chosen list={list} />
-        <div className="flex shrink-0 items-center gap-2 max-lg:justify-between">
+        <div className="flex shrink-0 items-center gap-2">
           <CompareLink list={list} />
+          <ShortlistLink list={list} />
           <Button variant="quiet" className="max-lg:px-3" onClick={clearAndFocus}>
             Clear
             <span className="sr-only"> all chosen providers</span>
@@ -90,6 +99,19 @@ function CompareLink({ list }: { list: Shortlist }) {
       <Columns3 aria-hidden="true" className="size-5" />
       Compare {list.length}
       <span className="sr-only"> providers side by side</span>
+    </Link>
+  );
+}
+
+/** The page to print and share the choice. */
+function ShortlistLink({ list }: { list: Shortlist }) {
+  return (
+    <Link
+      to={`${href("/shortlist")}?${PROVIDERS_PARAMETER}=${formatShortlist(list)}`}
+      className={cx(buttonClass({ variant: "quiet" }), "max-lg:ml-auto max-lg:px-3")}
+    >
+      Shortlist
+      <span className="sr-only"> to print and share</span>
     </Link>
   );
 }

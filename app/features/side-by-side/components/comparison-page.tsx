@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus, Printer } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { type MedicationType, medicationTypeLabels } from "~/features/brands/schema";
@@ -6,7 +6,7 @@ import { sourceFilterLabels } from "~/features/pricing/rules/source-filter";
 import { maxCompared, PROVIDERS_PARAMETER } from "~/features/shortlist/rules/shortlist";
 import { Banner } from "~/ui/banner";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { FilterBar } from "~/ui/filter-bar";
@@ -15,6 +15,7 @@ import type { Compared, Row } from "../rules/table";
 import { ONLY_DIFFERENCES, type TableQuery } from "../schema";
 import type { ProviderName } from "./choose-form";
 import { ComparisonTable } from "./comparison-table";
+import { shortlistPath } from "./shortlist-path";
 
 type Props = {
   /** The last part of the page's URL. */
@@ -59,6 +60,14 @@ export function ComparisonPage(props: Props) {
       ) : (
         <p className="font-semibold">These providers don’t differ in anything we list.</p>
       )}
+      <Link
+        to={shortlistPath(providers.map(({ slug }) => slug))}
+        rel="nofollow"
+        className={buttonClass({ variant: "secondary" }).concat(" no-print self-start")}
+      >
+        <Printer aria-hidden="true" className="size-5" />
+        Print or share a summary
+      </Link>
       <AddProvider providers={providers} names={props.names} />
       <Notes hasRebate={props.hasRebate} />
       <SourceNote />

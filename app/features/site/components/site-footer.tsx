@@ -13,6 +13,7 @@ const groups = [
       { to: href("/"), label: "Home" },
       { to: href("/providers"), label: "All Providers" },
       { to: href("/compare"), label: "Compare Side by Side" },
+      { to: href("/shortlist"), label: "Your Shortlist" },
       { to: href("/blog"), label: "Blog" },
       { to: href("/how-we-rank-and-earn"), label: "How We Rank and Earn" },
       { to: href("/corrections"), label: "Price Corrections" },

@@ -1,0 +1,39 @@
+import { Mail } from "lucide-react";
+import { useEffect, useState } from "react";
+import { href, useFetcher, useLocation } from "react-router";
+import type { Reply } from "~/kernel/reply";
+import { Button } from "~/ui/button";
+import { postWithoutRevalidation } from "~/ui/navigation-payload";
+import { readSentForm } from "../schema";
+
+/**
+ * 'Send me these results by email again', for visitors who gave an email in this tab's form (spec:compare#send-again).
+ * The browser has only the form's random id, so the address is shown nowhere.
+ */
+export function SendAgain() {
+  const { state } = useLocation();
+  const fetcher = useFetcher<Reply<{ message: string }>>();
+  const [submissionId, setSubmissionId] = useState<string | null>(null);
+  // The server doesn't know the navigation state.
+  useEffect(() => {
+    const form = readSentForm(state);
+    setSubmissionId(form?.hasEmail ? form.submissionId : null);
+  }, [state]);
+  if (submissionId === null) return null;
+  const send = () =>
+    fetcher.submit(
+      { submissionId },
+      { ...postWithoutRevalidation, action: href("/compare-providers/send-again") },
+    );
+  return (
+    <div className="mt-8 flex flex-col items-start gap-2">
+      <Button variant="secondary" busy={fetcher.state !== "idle"} busyLabel="Sending..." onClick={send}>
+        <Mail aria-hidden="true" className="size-5" />
+        Send me these results by email again
+      </Button>
+      <p aria-live="polite" className="max-w-prose text-sm text-ink-soft">
+        {fetcher.data?.message}
+      </p>
+    </div>
+  );
+}

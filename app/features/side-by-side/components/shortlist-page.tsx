@@ -1,0 +1,166 @@
+import { Columns3, Printer } from "lucide-react";
+import { useEffect } from "react";
+import { href, useNavigate } from "react-router";
+import { compoundedNote } from "~/features/brands/rules/medication-source";
+import { type MedicationType, medicationTypeLabels } from "~/features/brands/schema";
+import { addProvider, useShortlist } from "~/features/shortlist/public-components/shortlist-store";
+import { comparisonSlug } from "~/features/shortlist/rules/comparison-slug";
+import { maxCompared, minCompared, PROVIDERS_PARAMETER } from "~/features/shortlist/rules/shortlist";
+import { Banner } from "~/ui/banner";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { FilterBar } from "~/ui/filter-bar";
+import { Select } from "~/ui/inputs";
+import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import { useSite } from "~/ui/site-context";
+import type { HandOutEntry } from "../rules/hand-out";
+import { CopyLink } from "./copy-link";
+import { HandOutTable } from "./hand-out-table";
+import { QuestionsToAsk } from "./questions-to-ask";
+import { shortlistPath } from "./shortlist-path";
+
+type Props = {
+  entries: readonly HandOutEntry[];
+  type: MedicationType | null;
+  types: readonly MedicationType[];
+  /** Whether the URL names the medication; otherwise it's the one that most of the providers sell. */
+  isTypeAsked: boolean;
+  /** How many providers in the URL aren't in the comparison. */
+  gone: number;
+};
+
+/** `/shortlist`: the chosen providers on one page to print and share (spec:side-by-side#shortlist-page). */
+export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props) {
+  const { siteName, siteUrl } = useSite();
+  const slugs = entries.map(({ slug }) => slug);
+  useOwnShortlist(slugs);
+  if (entries.length === 0) return <NothingChosen gone={gone} />;
+  return (
+    <div className="page flex flex-col gap-6 py-8 sm:py-10 print:gap-3 print:p-0 print:text-xs">
+      <header className="flex flex-col gap-3 print:gap-1">
+        <h1 className="text-2xl sm:text-3xl print:text-xl">Your shortlist</h1>
+        <p className="max-w-prose text-ink-soft print:max-w-none">
+          {type ? `Prices for ${medicationTypeLabels[type].toLowerCase()}` : "Prices"} from {siteName}. Check
+          the provider’s own site for current prices.
+        </p>
+        {gone > 0 && (
+          <Banner still tone="warning" title="A provider in this link is no longer in our comparison." />
+        )}
+      </header>
+      <Actions entries={entries} url={siteUrl + shortlistPath(slugs)} />
+      {types.length > 1 && (
+        <FilterBar label="Prices" keep={[PROVIDERS_PARAMETER]} className="no-print">
+          <Field label="Prices for">
+            <Select
+              name="type"
+              options={types.map((value) => ({
+                value: value === type && !isTypeAsked ? "" : value,
+                label: medicationTypeLabels[value],
+              }))}
+              defaultValue={isTypeAsked ? (type ?? "") : ""}
+            />
+          </Field>
+        </FilterBar>
+      )}
+      <HandOutTable entries={entries} />
+      <QuestionsToAsk />
+      <p className="max-w-prose text-sm text-ink-soft print:max-w-none print:text-xs">
+        {compoundedNote} Prices include the membership fee but not other fees. This isn’t medical advice.
+        <span className="hidden print:inline"> {siteUrl + shortlistPath(slugs)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Without providers in the URL, opens the list of this browser, so that the server can show it. */
+function useOwnShortlist(shown: readonly string[]) {
+  const { list } = useShortlist();
+  const navigate = useNavigate();
+  const isOpen = shown.length > 0;
+  useEffect(() => {
+    if (!isOpen && list.length > 0) navigate(shortlistPath(list), { replace: true });
+  }, [isOpen, list, navigate]);
+}
+
+function Actions({ entries, url }: { entries: readonly HandOutEntry[]; url: string }) {
+  const slugs = entries.map(({ slug }) => slug);
+  const canCompare = slugs.length >= minCompared && slugs.length <= maxCompared;
+  return (
+    <div className="no-print flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button className="noscript:hidden" onClick={() => print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print
+        </Button>
+        <CopyLink url={url} />
+        {canCompare && (
+          <ButtonLink
+            to={href("/compare/:pair", { pair: comparisonSlug(slugs) })}
+            rel="nofollow"
+            variant="secondary"
+          >
+            <Columns3 aria-hidden="true" className="size-5" />
+            Compare side by side
+          </ButtonLink>
+        )}
+        <KeepList entries={entries} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        The link names these providers and nothing about you: <span className="wrap-anywhere">{url}</span>
+      </p>
+    </div>
+  );
+}
+
+/** For someone who opened a shared link: puts its providers on the shortlist of this browser. */
+function KeepList({ entries }: { entries: readonly HandOutEntry[] }) {
+  const { list, notice } = useShortlist();
+  const missing = entries.filter(({ slug }) => !list.includes(slug));
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="noscript:hidden"
+        onClick={() => {
+          for (const { slug, name } of missing) if (!addProvider(slug, name)) break;
+        }}
+      >
+        Keep in my shortlist
+      </Button>
+      {notice.includes("wasn’t added") && <p className="w-full text-sm text-warning-text">{notice}</p>}
+    </>
+  );
+}
+
+function NothingChosen({ gone }: { gone: number }) {
+  return (
+    <div className="page py-8 lg:py-16">
+      <EmptyState
+        level={1}
+        picture={<EmptyPicture />}
+        title={gone > 0 ? "These providers are no longer listed" : "Your shortlist is empty"}
+        action={
+          <>
+            <ButtonLink to={href("/providers")}>See all providers</ButtonLink>
+            <ButtonLink to={href("/compare-providers")} variant="secondary">
+              Find providers for me
+            </ButtonLink>
+          </>
+        }
+      >
+        Check “Compare” at a provider to keep it here. Your browser stores the list. We don’t.
+        <noscript>
+          <p className="mt-4">
+            The shortlist needs JavaScript. Without it, you can{" "}
+            <a href={href("/compare")} className="link">
+              compare providers side by side
+            </a>
+            .
+          </p>
+        </noscript>
+      </EmptyState>
+    </div>
+  );
+}
