@@ -4,6 +4,9 @@ import { fillBasics, fillPreferences, findProviders } from "./tool-forms";
 
 const PAIR = "/compare/alderwick-health-vs-kind-ounce";
 
+/** About what browsers leave at the edges of a printed page. */
+const paperMargin = { top: "0.4in", right: "0.4in", bottom: "0.4in", left: "0.4in" };
+
 const box = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
 const tray = (page: Page) => page.getByRole("region", { name: "Providers to compare" });
@@ -150,7 +153,7 @@ test("A visitor keeps a shortlist, shares it, and prints it on one page @both", 
   await expect(page.getByRole("rowheader", { name: /^Ouncewise/ })).toBeVisible();
   await expect(page).toHaveURL(`/shortlist?providers=${slugs}`);
   await expectAccessibleInBothSchemes(page);
-  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
+  const pdf = (await page.pdf({ format: "Letter", margin: paperMargin })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.getByRole("link", { name: "Remove Ouncewise" }).click();
   await expect(page.getByRole("rowheader", { name: /^Ouncewise/ })).toBeHidden();

@@ -17,6 +17,7 @@ import { countActive, FilterControls, FilterSheet } from "./filters";
 import { RisingDoses } from "./first-year-facts";
 import { ProviderCard } from "./provider-card";
 import { useRanking } from "./provider-ranking";
+import { SendAgain } from "./send-again";
 import { WhyHere } from "./why-here";
 
 const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value] }));
@@ -81,6 +82,7 @@ export function ProviderResults({ answers, matched }: Props) {
             />
           </RisingDoses>
           {providers.length === 0 && <NoneLeft onReset={reset} />}
+          <SendAgain />
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>
       </div>

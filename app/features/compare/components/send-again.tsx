@@ -27,7 +27,7 @@ export function SendAgain() {
     );
   return (
     <div className="mt-8 flex flex-col items-start gap-2">
-      <Button variant="secondary" busy={fetcher.state !== "idle"} busyLabel="Sending..." onClick={send}>
+      <Button variant="secondary" busy={fetcher.state !== "idle"} onClick={send}>
         <Mail aria-hidden="true" className="size-5" />
         Send me these results by email again
       </Button>

@@ -32,7 +32,7 @@ export function Tray() {
         <div className="flex shrink-0 items-center gap-2">
           <CompareLink list={list} />
           <ShortlistLink list={list} />
-          <Button variant="quiet" className="max-lg:px-3" onClick={clearAndFocus}>
+          <Button variant="quiet" className="max-lg:px-3 max-xs:px-2" onClick={clearAndFocus}>
             Clear
             <span className="sr-only"> all chosen providers</span>
           </Button>
@@ -95,8 +95,11 @@ function CompareLink({ list }: { list: Shortlist }) {
     );
   }
   return (
-    <Link to={href("/compare/:pair", { pair: comparisonSlug(list) })} className={buttonClass()}>
-      <Columns3 aria-hidden="true" className="size-5" />
+    <Link
+      to={href("/compare/:pair", { pair: comparisonSlug(list) })}
+      className={cx(buttonClass(), "max-xs:px-3")}
+    >
+      <Columns3 aria-hidden="true" className="size-5 max-xs:hidden" />
       Compare {list.length}
       <span className="sr-only"> providers side by side</span>
     </Link>
@@ -108,7 +111,7 @@ function ShortlistLink({ list }: { list: Shortlist }) {
   return (
     <Link
       to={`${href("/shortlist")}?${PROVIDERS_PARAMETER}=${formatShortlist(list)}`}
-      className={cx(buttonClass({ variant: "quiet" }), "max-lg:ml-auto max-lg:px-3")}
+      className={cx(buttonClass({ variant: "quiet" }), "max-lg:ml-auto max-lg:px-3 max-xs:px-2")}
     >
       Shortlist
       <span className="sr-only"> to print and share</span>

@@ -24,7 +24,7 @@ const groups = [
 /** Questions to take along, with room for notes on paper. */
 export function QuestionsToAsk() {
   return (
-    <section aria-labelledby="questions" className="flex flex-col gap-3 print:gap-1.5">
+    <section aria-labelledby="questions" className="flex flex-col gap-3 print:gap-1 print:leading-[1.4]">
       <h2 id="questions" className="text-xl print:text-base">
         Questions to ask
       </h2>
@@ -40,7 +40,7 @@ export function QuestionsToAsk() {
           </div>
         ))}
       </div>
-      <p className="mt-2 hidden border-b border-line-strong pb-8 print:block">Notes</p>
+      <p className="mt-2 hidden border-b border-line-strong pb-6 print:block">Notes</p>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props
   useOwnShortlist(slugs);
   if (entries.length === 0) return <NothingChosen gone={gone} />;
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-10 print:gap-3 print:p-0 print:text-xs">
+    <div className="page flex flex-col gap-6 py-8 sm:py-10 print:gap-2 print:p-0 print:text-xs print:leading-[1.4]">
       <header className="flex flex-col gap-3 print:gap-1">
         <h1 className="text-2xl sm:text-3xl print:text-xl">Your shortlist</h1>
         <p className="max-w-prose text-ink-soft print:max-w-none">
@@ -65,7 +65,7 @@ export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props
       )}
       <HandOutTable entries={entries} />
       <QuestionsToAsk />
-      <p className="max-w-prose text-sm text-ink-soft print:max-w-none print:text-xs">
+      <p className="max-w-prose text-sm text-ink-soft print:max-w-none print:text-[0.625rem] print:leading-[1.35]">
         {compoundedNote} Prices include the membership fee but not other fees. This isn’t medical advice.
         <span className="hidden print:inline"> {siteUrl + shortlistPath(slugs)}</span>
       </p>

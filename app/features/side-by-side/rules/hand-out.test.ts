@@ -16,7 +16,7 @@ it("has the figures of the side-by-side table, in the order of the list", () => 
     ["sample-provider-2", null],
     ["sample-provider-1", "provider-1.example"],
   ]);
-  expect(entries.map(({ cells }) => cells.month?.text)).toEqual(["Not sold here", "$99"]);
+  expect(entries.map(({ cells }) => cells.month?.text)).toEqual(["Doesn’t sell it", "$99"]);
   const { rows } = compareSideBySide([pill, cheap], { type: null, source: "any" });
   for (const [key, cell] of Object.entries(entries[1]?.cells ?? {}))
     expect(rows.find((row) => row.key === key)?.cells[1], key).toEqual(cell);

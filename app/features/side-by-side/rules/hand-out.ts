@@ -1,4 +1,5 @@
 import type { Brand, MedicationType } from "~/features/brands/schema";
+import { hostOfAddress } from "~/kernel/web-address";
 import { type Cell, compareSideBySide } from "./table";
 
 const keys = ["plan", "month", "first-month", "first-year", "rising-year", "source", "doses"] as const;
@@ -9,7 +10,7 @@ type Key = (typeof keys)[number] | (typeof factKeys)[number];
 export type HandOutEntry = {
   slug: string;
   name: string;
-  /** "www.kind-ounce.example", for people who read it on paper; null if there is none. */
+  /** "kind-ounce.example", for people who read it on paper; null if there is none. */
   website: string | null;
   cells: Partial<Record<Key, Cell>>;
 };
@@ -25,13 +26,9 @@ export function handOut(brands: readonly Brand[], asked: MedicationType | null) 
     return {
       slug: brand.slug,
       name: brand.brandName,
-      website: hostOf(brand.websiteLink),
+      website: hostOfAddress(brand.websiteLink ?? ""),
       cells: Object.fromEntries(cells),
     };
   });
   return { type, entries };
-}
-
-function hostOf(link: string | null): string | null {
-  return link !== null && URL.canParse(link) ? new URL(link).host : null;
 }
