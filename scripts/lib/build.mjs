@@ -66,6 +66,12 @@ export function currentBuiltServer() {
   return ENTRY;
 }
 
+/** Differs for every build of other sources. @throws {PlainError} like `currentBuiltServer` */
+export function currentBuildId() {
+  currentBuiltServer();
+  return readFileSync(stampFile, "utf8");
+}
+
 /** One hash of the names and contents of all files. @param {string[]} paths relative to the repository */
 function hashOf(paths) {
   const hash = createHash("sha256");

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { currentBuiltServer } from "../../scripts/lib/build.mjs";
+import { currentBuildId, currentBuiltServer } from "../../scripts/lib/build.mjs";
 import { pinnedNode } from "../../scripts/lib/install.mjs";
 import { testAccounts } from "./accounts.ts";
 import { freePort } from "./free-port.ts";
 
 const POLL_MS = 50;
+const SCRATCH = "dosecompare-server-";
 const stopWithParent = new URL("../../scripts/lib/stop-with-parent.mjs", import.meta.url).href;
 
 export type BuiltServer = {
@@ -35,9 +36,53 @@ export type BuiltServerOptions = {
  * standard error.
  */
 export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
+  const scratch = mkdtempSync(path.join(tmpdir(), SCRATCH));
+  const dataFolder = options.settings?.DATA_DIR ?? path.join(scratch, "data");
+  if (startsFresh(dataFolder, options)) cpSync(await firstStart(), dataFolder, { recursive: true });
+  return startServer(scratch, dataFolder, options);
+}
+
+/** Whether a first start would make the standard data: the embedded database with the sample data. */
+function startsFresh(dataFolder: string, { settings = {} }: BuiltServerOptions): boolean {
+  return (
+    settings.DATABASE_URL === undefined &&
+    !["0", "false"].includes(settings.SAMPLE_DATA ?? "") &&
+    !existsSync(dataFolder)
+  );
+}
+
+/**
+ * A data folder as the first start of this build makes it today. Making one takes several seconds, so all tests of a run
+ * copy the same folder.
+ */
+async function firstStart(): Promise<string> {
+  const all = path.resolve(import.meta.dirname, "../../.cache/first-start");
+  const folder = path.join(all, `${currentBuildId().slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`);
+  if (existsSync(folder)) return folder;
+  const scratch = mkdtempSync(path.join(tmpdir(), SCRATCH));
+  const made = path.join(all, path.basename(scratch));
+  const server = await startServer(scratch, made, {});
+  if ((await server.stop()) !== 0) throw new Error("The first start for the tests didn't end normally.");
+  try {
+    renameSync(made, folder);
+    // Of other builds and days.
+    for (const name of readdirSync(all))
+      if (name !== path.basename(folder) && !name.startsWith(SCRATCH))
+        rmSync(path.join(all, name), { recursive: true });
+  } catch {
+    // Another worker was quicker.
+    rmSync(made, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function startServer(
+  scratch: string,
+  dataFolder: string,
+  options: BuiltServerOptions,
+): Promise<BuiltServer> {
   const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
-  const scratch = mkdtempSync(path.join(tmpdir(), "dosecompare-server-"));
   const server = spawn(pinnedNode(), ["--import", stopWithParent, currentBuiltServer()], {
     cwd: scratch,
     env: {
@@ -47,7 +92,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
       NODE_ENV: "production",
       ALLOW_EMBEDDED_DB: "1",
       SAMPLE_DATA: "1",
-      DATA_DIR: path.join(scratch, "data"),
+      DATA_DIR: dataFolder,
       PORT: String(port),
       SITE_URL: origin,
       LOG_LEVEL: "error",
