@@ -73,7 +73,7 @@ export default function Verification({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Prices to check">
         {`Brands whose prices haven't been compared with the provider's site in ${STALE_AFTER_DAYS} days, most visited first. `}
-        Open the site, fix what changed, then select “Verified today”.
+        Open the site, fix what changed, then select “Verified today.”
       </PageHeader>
       <ReportQueue {...reported} />
       <TableFrame status={shown}>

@@ -117,7 +117,7 @@ describe("a report", () => {
     expect((await listOpenReports(db)).open).toBe(MAX_OPEN_FOR_PRICE);
   });
 
-  test("loses its words some time after the decision, not before", async () => {
+  test("loses its text 30 days after the decision, not before", async () => {
     const { reportId } = await reported();
     const messageAt = async (days: number) => {
       await eraseOldMessages(db, new Date(now.getTime() + days * 86_400_000));

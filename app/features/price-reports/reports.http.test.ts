@@ -12,7 +12,7 @@ import { allReportsLimit, MAX_MESSAGE, reportLimit } from "./rules/report";
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
 const app = await useApp({ settings: { TRUST_PROXY: "true" } });
-/** Another process: each remembers by itself who is over a limit. */
+/** Another process: each remembers for itself who is over a limit. */
 const other = await useApp({ settings: { TRUST_PROXY: "true" } });
 const admin = browserWith(app, await signIn(app, await createStaff(db, { name: "Ann Admin" })));
 
@@ -62,7 +62,7 @@ describe("the form", () => {
     },
   );
 
-  test("stores the row and the words, nothing about the sender, and says thanks", async () => {
+  test("stores the row and the text, nothing about the sender, and says thanks", async () => {
     const response = await send(right);
     expect(response.status).toBe(303);
     const thanks = response.headers.get("Location") ?? "";

@@ -133,7 +133,7 @@ function Steps({ traffic }: { traffic: Traffic }) {
           Revenue page shows what they've sent.
         </li>
         <li>
-          If a conversion is listed under “No post named”, its link didn't include the sub1 and sub2
+          If a conversion is listed under “No post named,” its link didn't include the sub1 and sub2
           parameters.
         </li>
       </ol>

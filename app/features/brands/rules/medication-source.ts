@@ -47,7 +47,7 @@ export type SourcedRow = Pick<Pricing, "medicationType" | "medicationSource" | "
 export function productProblem(row: SourcedRow): string | null {
   if (row.productName === null) return null;
   if (row.medicationSource !== "brand_name")
-    return "Choose the source “FDA-approved brand name”, or leave the product empty";
+    return "Choose the source “FDA-approved brand name,” or leave the product empty";
   if (!isProductOf(row.productName, row.medicationType))
     return `${productLabels[row.productName]} isn't sold as this medication type. Choose another product`;
   return null;

@@ -48,7 +48,7 @@ export function WhyHere({ list, index, answers, view }: WhyHereProps) {
         <Fact term="Filters">{filtersText(view)}</Fact>
         <Fact term="What didn’t count">
           What a provider pays {siteName}: no commission, and no share of a rebate that we keep. A rebate
-          counts only as money that you get back, in the first month.
+          counts only as money you get back, in the first month.
         </Fact>
       </dl>
     </div>
@@ -118,17 +118,17 @@ const ties: Record<OrderKey, string | null> = {
   first_month_total: "a lower first-month total",
   monthly_total: "a lower monthly total",
   trustpilot_rating: "a higher Trustpilot rating",
-  fee_listed: "a membership fee that is listed, so its cost is complete",
+  fee_listed: "a listed membership fee, which makes its cost complete",
   first_year_cost: "a lower first-year cost",
-  name: "its name, which comes first by letter",
-  brand_id: "the order in which we listed them, because even the names match",
+  name: "its name, which comes first alphabetically",
+  brand_id: "the order in which we added them, since even the names match",
 };
 
 function decidedText({ rank, brandName, decidedBy }: Neighbor): string {
   const reason = ties[decidedBy];
   return reason === null
     ? `#${rank} ${brandName} comes before it because it has a price for this payment frequency.`
-    : `#${rank} ${brandName} comes before it by ${reason}.`;
+    : `#${rank} ${brandName} comes before it because of ${reason}.`;
 }
 
 function moveText(move: Move, interval: ProvidersView["planInterval"], { rank }: Place): string {

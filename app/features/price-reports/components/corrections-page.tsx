@@ -26,11 +26,12 @@ export function CorrectionsPage({ corrections, total, page, pageCount }: Correct
       <div className="flex max-w-prose flex-col gap-3 text-ink-soft">
         <p>
           These prices were wrong on our site, and we fixed them. When a provider changes its price and we
-          follow, that isn’t a correction: you find those changes under “Proof and history” on the provider’s
-          page.
+          update ours, that isn’t a correction. You’ll find those changes under “Proof and history” on the
+          provider’s page.
         </p>
         <p>
-          See a wrong price? Open the provider’s page and choose “Report a wrong price” below it.{" "}
+          See a wrong price? Open “Proof and history” below it on the provider’s page and choose “Report a
+          wrong price.”{" "}
           <Link to={href("/how-we-rank-and-earn")} className="link">
             Who checks the prices
           </Link>
@@ -70,7 +71,7 @@ const columns: readonly Column<Correction>[] = [
       </Link>
     ),
   },
-  { key: "day", header: "Day", cell: ({ changedAt }) => <DateTime at={changedAt} day /> },
+  { key: "day", header: "Date", cell: ({ changedAt }) => <DateTime at={changedAt} day /> },
   { key: "plan", header: "Price for", cell: planText },
   {
     key: "before",
@@ -83,7 +84,7 @@ const columns: readonly Column<Correction>[] = [
     header: "Corrected to",
     align: "end",
     cell: ({ newPrice, newDiscount }) =>
-      newPrice === null ? "Not sold, removed" : priceText(newPrice, newDiscount),
+      newPrice === null ? "Removed: not sold" : priceText(newPrice, newDiscount),
   },
   {
     key: "reason",

@@ -62,7 +62,7 @@ function ReportForm({ refusal }: { refusal: ReportRefusal | undefined }) {
       {refusal && <Banner tone="error" title={refusal.message} />}
       <Field
         label="What did you see instead?"
-        hint={`For example: “$249 a month since March.” Please leave out your name, contact details, and health. At most ${MAX_MESSAGE} characters.`}
+        hint={`For example: “$249 a month since March.” Please leave out your name, contact details, and anything about your health. At most ${MAX_MESSAGE} characters.`}
         error={refusal?.errors.message}
         required
         className="w-full"

@@ -52,7 +52,7 @@ export async function storeReport(
 export type DecisionResult = { done: true } | { done: false; problem: "unknown" | "changed" | "no_change" };
 
 /**
- * Closes an open report (spec:price-reports#report-decision). The audit log keeps the decision, never the words.
+ * Closes an open report (spec:price-reports#report-decision). The audit log keeps the decision, never the text.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function decideReport(
@@ -110,7 +110,7 @@ async function changeReport(
   });
 }
 
-/** Erases the words of reports that were decided long enough ago (spec:price-reports#report-retention). */
+/** Erases the text of reports that were decided long enough ago (spec:price-reports#report-retention). */
 export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MESSAGE_DAYS * 86_400_000);
   await db

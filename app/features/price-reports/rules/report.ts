@@ -12,7 +12,7 @@ export const MAX_OPEN_FOR_PRICE = 20;
 
 export const MAX_MESSAGE = 300;
 
-/** How long the words of a report are kept after the decision (spec:price-reports#report-retention). */
+/** How long the text of a report is kept after the decision (spec:price-reports#report-retention). */
 export const KEEP_MESSAGE_DAYS = 30;
 
 const EMAIL = /[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[^\s@<>()"',;:]+/g;

@@ -119,7 +119,7 @@ function changed(
   });
 }
 
-test("what would move a provider moves it exactly there, and a cent less wouldn't", () => {
+test("the change that an explanation names moves the provider exactly there, and a cent less wouldn't", () => {
   fc.assert(
     fc.property(lists, fc.nat(), ([list, wanted, chosen, by], pick) => {
       const ranked = rankProviders(list, wanted, chosen, by);

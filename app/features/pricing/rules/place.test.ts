@@ -82,7 +82,7 @@ describe("why a provider has its place", () => {
     });
   });
 
-  test("asks for a rating, which at the same height is enough for a lower price", () => {
+  test("asks for a rating; an equal one is enough if the price is lower", () => {
     const rated = (id: number, dollars: number, trustpilotRating: number | null) =>
       brand(id, dollars, { trustpilotRating });
     const brands = [rated(1, 100, 4.5), rated(2, 90, 4.1), rated(3, 120, null)];

@@ -160,7 +160,7 @@ function Notes({ hasRebate }: { hasRebate: boolean }) {
         names it. Prices include the membership fee but no other fees.
       </p>
       <p>
-        We mark the best value in a row with a word, such as “Lowest”. A price for one dose, or one that
+        We mark the best value in a row with a word, such as “Lowest.” A price for one dose, or one that
         leaves out a fee, isn’t marked.
       </p>
       {hasRebate && <p>You get our rebate after you claim it.</p>}

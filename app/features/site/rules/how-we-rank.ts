@@ -76,7 +76,7 @@ export const howWeRankText: LegalText = {
       id: "who-checks",
       title: "Who checks the prices, and when",
       blocks: [
-        "Our staff compares each provider's entry with what the provider publishes and records the date. Each provider's page shows when we last verified it, or that we haven't. “Proof and history” below each price says where we saw it. After 90 days, the price says that it wasn't checked, and the provider goes on our list to check again, with the most-visited ones first.",
+        "Our staff compares each provider's entry with what the provider publishes and records the date. Each provider's page shows when we last verified it, or that we haven't. “Proof and history” below each price says where we saw it. After 90 days, a note beside the price says that it wasn't checked, and the provider goes on our list to check again, with the most-visited ones first.",
         "Prices can change between checks. Check the provider's own site for the final price.",
       ],
     },
@@ -84,7 +84,7 @@ export const howWeRankText: LegalText = {
       id: "mistakes",
       title: "Did we get something wrong?",
       blocks: [
-        "Open the provider's page, choose “Proof and history” below the price, then “Report a wrong price”. You don't need an account. For anything else, email {SUPPORT_EMAIL}. We correct the entry, and every list that uses it changes with it.",
+        "Open the provider's page, choose “Proof and history” below the price, then choose “Report a wrong price.” You don't need an account. For anything else, email {SUPPORT_EMAIL}. We correct the entry, and every list that uses it changes with it.",
         "Our {CORRECTIONS} list every wrong price that we fixed: what we showed, what we show now, and how we found out.",
       ],
     },
