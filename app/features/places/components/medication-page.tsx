@@ -2,16 +2,15 @@ import { href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { Table } from "~/ui/table";
 import type { MedicationSummary } from "../rules/medications";
 import { countOf, lowestCaption, medicationLead, titleOf } from "../rules/place-text";
-import { LowestCell } from "./lowest-cell";
 import { OfferTable } from "./offer-table";
 import { PlaceSection } from "./place-section";
 import { PriceGroups } from "./price-groups";
 import { PriceNote } from "./price-note";
 import { RangeChart } from "./range-chart";
 import { type Sourced, SourcedList } from "./sourced-list";
+import { StateTable } from "./state-table";
 
 type MedicationPageProps = { summary: MedicationSummary; facts: readonly Sourced[] };
 
@@ -85,41 +84,14 @@ function States({ summary: { medication, states, sellers } }: { summary: Medicat
       title={`${titleOf(medication)} by state`}
       lead={<p>How many providers sell {medication} in each state, and the lowest monthly totals there.</p>}
     >
-      <Table
+      <StateTable
         caption={`${titleOf(medication)} by state`}
-        rows={states}
-        rowKey={({ state }) => state.code}
-        columns={[
-          {
-            key: "state",
-            header: "State",
-            rowHeader: true,
-            cell: ({ state }) => (
-              <Link to={href("/states/:state", { state: state.slug })} className="link hit-area">
-                {state.name}
-              </Link>
-            ),
-          },
-          { key: "sellers", header: "Providers", align: "end", cell: (row) => row.sellers },
-          {
-            key: "not-serving",
-            header: "Don’t serve the state",
-            align: "end",
-            cell: (row) => sellers - row.sellers,
-          },
-          {
-            key: "compounded",
-            header: "Compounded from",
-            align: "end",
-            cell: ({ lowest }) => <LowestCell cents={lowest.compounded} />,
-          },
-          {
-            key: "approved",
-            header: "FDA-approved from",
-            align: "end",
-            cell: ({ lowest }) => <LowestCell cents={lowest.brand_name} />,
-          },
-        ]}
+        headers={["Lowest per month"]}
+        lines={states.map((row) => ({
+          state: row.state,
+          providers: `${countOf(row.sellers)}, ${sellers - row.sellers} don’t serve it`,
+          prices: [row.lowest],
+        }))}
       />
     </PlaceSection>
   );

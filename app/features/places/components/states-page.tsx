@@ -1,9 +1,10 @@
 import { href, Link } from "react-router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { CitedSources } from "~/ui/source-link";
-import { type Column, Table } from "~/ui/table";
+import { medications } from "../rules/offers";
+import { countOf, titleOf } from "../rules/place-text";
 import type { StateRow } from "../rules/states";
-import { LowestCell } from "./lowest-cell";
+import { StateTable } from "./state-table";
 
 type StatesPageProps = { all: number; rows: readonly StateRow[] };
 
@@ -18,7 +19,7 @@ export function StatesPage({ all, rows }: StatesPageProps) {
           Choose your state to see today’s prices before you answer any questions. We list {all} providers,
           and not all of them serve every state. The amounts are the lowest monthly totals, fees included.
           Compounded products aren’t FDA-approved (<CitedSources ids={["unapproved"]} />
-          ), so their prices are in separate columns.
+          ), so each price says which it is.
         </p>
         <p>
           <Link to={href("/medications")} className="link">
@@ -26,50 +27,15 @@ export function StatesPage({ all, rows }: StatesPageProps) {
           </Link>
         </p>
       </header>
-      <Table
+      <StateTable
         caption="Lowest monthly totals by state"
-        rows={rows}
-        rowKey={({ state }) => state.code}
-        columns={columns}
+        headers={medications.map(titleOf)}
+        lines={rows.map(({ state, serving, lowest }) => ({
+          state,
+          providers: countOf(serving),
+          prices: medications.map((medication) => lowest[medication]),
+        }))}
       />
     </div>
   );
 }
-
-const columns: readonly Column<StateRow>[] = [
-  {
-    key: "state",
-    header: "State",
-    rowHeader: true,
-    cell: ({ state }) => (
-      <Link to={href("/states/:state", { state: state.slug })} className="link hit-area">
-        {state.name}
-      </Link>
-    ),
-  },
-  { key: "providers", header: "Providers", align: "end", cell: ({ serving }) => serving },
-  {
-    key: "sema-compounded",
-    header: "Semaglutide, compounded",
-    align: "end",
-    cell: ({ lowest }) => <LowestCell cents={lowest.semaglutide.compounded} />,
-  },
-  {
-    key: "sema-approved",
-    header: "Semaglutide, FDA-approved",
-    align: "end",
-    cell: ({ lowest }) => <LowestCell cents={lowest.semaglutide.brand_name} />,
-  },
-  {
-    key: "trizep-compounded",
-    header: "Tirzepatide, compounded",
-    align: "end",
-    cell: ({ lowest }) => <LowestCell cents={lowest.tirzepatide.compounded} />,
-  },
-  {
-    key: "trizep-approved",
-    header: "Tirzepatide, FDA-approved",
-    align: "end",
-    cell: ({ lowest }) => <LowestCell cents={lowest.tirzepatide.brand_name} />,
-  },
-];

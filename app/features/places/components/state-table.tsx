@@ -1,0 +1,75 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: tables laid out as blocks on phones lose their roles in some browsers
+import { href, Link } from "react-router";
+import { formatDollars } from "~/kernel/money";
+import type { LowestBySource } from "../rules/packed-prices";
+import type { State } from "../rules/states";
+
+export type StateLine = {
+  state: State;
+  /** How many providers there are: "120 providers". */
+  providers: string;
+  /** In the order of `headers`. */
+  prices: readonly LowestBySource[];
+};
+
+type StateTableProps = { caption: string; headers: readonly string[]; lines: readonly StateLine[] };
+
+/** All states with prices. On phones, each is a few lines of text instead of a card, because there are 51 of them. */
+export function StateTable({ caption, headers, lines }: StateTableProps) {
+  return (
+    <table role="table" className="w-full border-collapse max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row" className="border-b border-line text-left text-sm text-ink-soft">
+          {["State", "Providers", ...headers].map((header) => (
+            <th key={header} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {lines.map((line) => (
+          <StateLineRow key={line.state.code} line={line} headers={headers} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function StateLineRow({
+  line: { state, providers, prices },
+  headers,
+}: {
+  line: StateLine;
+  headers: readonly string[];
+}) {
+  return (
+    <tr role="row" className="border-b border-line last:border-b-0 max-sm:block max-sm:py-2">
+      <th role="rowheader" scope="row" className="text-left font-semibold max-sm:block sm:px-4 sm:py-3">
+        <Link to={href("/states/:state", { state: state.slug })} className="link hit-area">
+          {state.name}
+        </Link>
+      </th>
+      <td role="cell" className="figures max-sm:block max-sm:text-sm max-sm:text-ink-soft sm:px-4">
+        {providers}
+      </td>
+      {prices.map((lowest, index) => (
+        <td key={headers[index]} role="cell" className="figures max-sm:block max-sm:text-sm sm:px-4">
+          <span className="text-ink-soft sm:hidden">{headers[index]}: </span>
+          <Amount cents={lowest.compounded} source="compounded" />,{" "}
+          <Amount cents={lowest.brand_name} source="FDA-approved" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Amount({ cents, source }: { cents: number | null; source: string }) {
+  if (cents === null) return <span className="whitespace-nowrap">no {source} price</span>;
+  return (
+    <span className="whitespace-nowrap">
+      <span className="font-semibold">{formatDollars(cents)}</span> {source}
+    </span>
+  );
+}
