@@ -19,7 +19,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("What did you see instead?").fill("It costs $5 more");
     await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Thank you. We’ll check this price.")).toBeVisible();
-    await page.getByRole("link", { name: "price corrections" }).click();
+    await page.getByRole("main").getByRole("link", { name: "price corrections" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Price corrections" })).toBeVisible();
     await expect(
       page

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { cx } from "~/ui/cx";
 import { formatDay } from "~/ui/date-time";
-import { STALE_AFTER_DAYS } from "../rules/verification";
+import { staleText } from "../rules/verification";
 import type { Brand } from "../schema";
 
 type Checked = Pick<Brand, "isStale" | "lastVerifiedUpdated">;
@@ -23,7 +23,7 @@ export function StaleBadge({ brand }: { brand: Checked }) {
   if (!brand.isStale) return null;
   return (
     <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-      {brand.lastVerifiedUpdated ? `Not checked in ${STALE_AFTER_DAYS} days` : "Price not checked yet"}
+      {staleText(brand.lastVerifiedUpdated)}
     </Badge>
   );
 }

@@ -16,5 +16,10 @@ export function isStale(lastVerified: string | null, now: Date): boolean {
   return lastVerified === null || new Date(lastVerified) < staleBefore(now);
 }
 
+/** What is said about a stale price where there is no room for the day (spec:pricing#stale-prices). */
+export function staleText(lastVerified: string | null): string {
+  return lastVerified === null ? "Price not checked yet" : `Not checked in ${STALE_AFTER_DAYS} days`;
+}
+
 /** The message for a verification date in the future, in the editor and for an imported row. */
 export const futureDayMessage = "Enter today's date or an earlier one";

@@ -33,7 +33,7 @@ export function PriceBlock({ quote }: { quote: Quote }) {
         {reductions(quote)}
       </p>
       {quote.membershipFee.status === "unknown" && (
-        <p className="text-sm text-warning-text">{unlistedFeeNote}</p>
+        <p className="-mt-2 text-sm text-warning-text">{unlistedFeeNote}</p>
       )}
     </div>
   );

@@ -72,7 +72,7 @@ export function ProviderCard(props: Props) {
         </div>
         <div className="mt-4 flex flex-col gap-3 md:row-span-2 md:mt-0 md:mb-2 md:border-l md:border-line md:pl-6">
           <PriceBlock quote={quote} />
-          {quote.kind === "priced" && <StaleNote brand={brand} className="-mt-2" />}
+          {quote.kind === "priced" && <StaleNote brand={brand} className="-mt-3" />}
           {quote.kind === "priced" && <FirstYearPrice quote={quote} sort={sort} />}
           {mixed && <p className="text-sm text-ink-soft">{mixed}</p>}
           <VisitLink brand={brand} quote={quote} answers={answers} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { sourceLabel } from "~/features/brands/rules/medication-source";
 import type { Offer } from "~/features/places/rules/offers";
 import { titleOf } from "~/features/places/rules/place-text";
@@ -81,6 +82,7 @@ function Monthly({ offer }: { offer: Offer }) {
   return (
     <>
       <span className="font-semibold">{formatDollars(offer.monthlyTotalCents)}</span>
+      <StaleNote brand={offer} className="text-xs" />
       {offer.lacksMembershipFee && <span className="block text-xs text-warning-text">{unlistedFeeNote}</span>}
     </>
   );

@@ -1,5 +1,6 @@
 import { doseLabel } from "~/features/brands/rules/dose";
 import { type SourcedRow, sourceLabel } from "~/features/brands/rules/medication-source";
+import { staleText } from "~/features/brands/rules/verification";
 import { type Brand, dosages, type MedicationType, medicationTypeLabels } from "~/features/brands/schema";
 import { firstYear } from "~/features/pricing/rules/first-year";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -158,10 +159,11 @@ function priceCell(quote: PricedQuote, cents: number, notes: string[]): Cell {
   };
 }
 
-function monthCell(quote: PricedQuote): Cell {
+function monthCell(quote: PricedQuote, { isStale, lastVerifiedUpdated }: Brand): Cell {
   const { amountCents } = quote.membershipFee;
   const fee = amountCents > 0 ? [`With ${formatDollars(amountCents)} membership fee`] : [];
-  return priceCell(quote, quote.monthlyTotalCents, fee);
+  const stale = isStale ? [staleText(lastVerifiedUpdated)] : [];
+  return priceCell(quote, quote.monthlyTotalCents, [...fee, ...stale]);
 }
 
 function firstMonthCell(quote: PricedQuote): Cell {
