@@ -66,7 +66,7 @@ export function currentBuiltServer() {
   return ENTRY;
 }
 
-/** Differs for every build of other sources. @throws {PlainError} like `currentBuiltServer` */
+/** Differs for each build from different sources. @throws {PlainError} like `currentBuiltServer` */
 export function currentBuildId() {
   currentBuiltServer();
   return readFileSync(stampFile, "utf8");

@@ -52,8 +52,8 @@ function startsFresh(dataFolder: string, { settings = {} }: BuiltServerOptions):
 }
 
 /**
- * A data folder as the first start of this build makes it today. Making one takes several seconds, so all tests of a run
- * copy the same folder.
+ * A data folder as the first start of this build makes it today. Making one takes several seconds, so all tests of a
+ * run copy the same folder.
  */
 async function firstStart(): Promise<string> {
   const all = path.resolve(import.meta.dirname, "../../.cache/first-start");
@@ -65,12 +65,12 @@ async function firstStart(): Promise<string> {
   if ((await server.stop()) !== 0) throw new Error("The first start for the tests didn't end normally.");
   try {
     renameSync(made, folder);
-    // Of other builds and days.
+    // Folders of other builds and days.
     for (const name of readdirSync(all))
       if (name !== path.basename(folder) && !name.startsWith(SCRATCH))
         rmSync(path.join(all, name), { recursive: true });
   } catch {
-    // Another worker was quicker.
+    // Another worker made it first.
     rmSync(made, { recursive: true, force: true });
   }
   return folder;

@@ -62,7 +62,7 @@ export const loadFailedMessage = "Failed to load provider recommendations. Pleas
 export function sentAgainMessage(isDelivered: boolean): string {
   if (!isDelivered)
     return "Your summary is ready, but this site can’t deliver email yet. Use this page instead.";
-  return "If you gave an email address in the form, the summary is on its way there. We send it again at most once in 10 minutes and 3 times a day.";
+  return "If you gave an email address in the form, the summary is on its way. We send it at most once every 10 minutes and 3 times a day.";
 }
 export const againFailedMessage = "We couldn’t send it. Try again in 10 minutes.";
 

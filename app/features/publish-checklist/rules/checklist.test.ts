@@ -40,7 +40,7 @@ const sound: ChecklistDraft = {
   featuredImage: "/blog/costs.svg",
   metaTitle: "What compounded semaglutide costs",
   metaDescription:
-    "What you pay a month for compounded semaglutide, what the first month costs, and which fees come on top.",
+    "What you pay a month for compounded semaglutide, what the first month costs, and which fees are extra.",
   faq: [],
   quickTakeaways: [],
   providerRankings: [],

@@ -13,7 +13,7 @@ const groups = [
     title: "Ask the provider",
     questions: [
       "What does each dose cost after the first month?",
-      "Which fees come on top, and when?",
+      "Which fees are extra, and when do I pay them?",
       "Which pharmacy fills it, and is it licensed in my state?",
       "How do I cancel, and what do you refund?",
       "How do I reach a clinician between visits?",
@@ -21,7 +21,7 @@ const groups = [
   },
 ] as const;
 
-/** Questions to take along, with room for notes on paper. */
+/** Questions to bring, with room for notes on paper. */
 export function QuestionsToAsk() {
   return (
     <section aria-labelledby="questions" className="flex flex-col gap-3 print:gap-1 print:leading-[1.4]">

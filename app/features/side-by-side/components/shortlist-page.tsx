@@ -14,6 +14,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { Select } from "~/ui/inputs";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { useSite } from "~/ui/site-context";
+import { CitedSources } from "~/ui/source-link";
 import type { HandOutEntry } from "../rules/hand-out";
 import { CopyLink } from "./copy-link";
 import { HandOutTable } from "./hand-out-table";
@@ -66,7 +67,8 @@ export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props
       <HandOutTable entries={entries} />
       <QuestionsToAsk />
       <p className="max-w-prose text-sm text-ink-soft print:max-w-none print:text-[0.625rem] print:leading-[1.35]">
-        {compoundedNote} Prices include the membership fee but not other fees. This isn’t medical advice.
+        {compoundedNote} Source: <CitedSources ids={["unapproved"]} />. Prices include the membership fee but
+        not other fees. This isn’t medical advice.
         <span className="hidden print:inline"> {siteUrl + shortlistPath(slugs)}</span>
       </p>
     </div>
@@ -107,7 +109,7 @@ function Actions({ entries, url }: { entries: readonly HandOutEntry[]; url: stri
         <KeepList entries={entries} />
       </div>
       <p className="text-sm text-ink-soft">
-        The link names these providers and nothing about you: <span className="wrap-anywhere">{url}</span>
+        The link contains these providers and nothing about you: <span className="wrap-anywhere">{url}</span>
       </p>
     </div>
   );
@@ -127,7 +129,7 @@ function KeepList({ entries }: { entries: readonly HandOutEntry[] }) {
           for (const { slug, name } of missing) if (!addProvider(slug, name)) break;
         }}
       >
-        Keep in my shortlist
+        Add to my shortlist
       </Button>
       {notice.includes("wasn’t added") && <p className="w-full text-sm text-warning-text">{notice}</p>}
     </>
@@ -150,7 +152,7 @@ function NothingChosen({ gone }: { gone: number }) {
           </>
         }
       >
-        Check “Compare” at a provider to keep it here. Your browser stores the list. We don’t.
+        Check “Compare” on any provider to add it here. Your browser stores the list; we don’t.
         <noscript>
           <p className="mt-4">
             The shortlist needs JavaScript. Without it, you can{" "}
