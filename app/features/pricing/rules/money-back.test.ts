@@ -30,6 +30,10 @@ it("has no rebate steps without a rebate", () => {
   ]);
 });
 
+it("shows even the smallest rebate", () => {
+  expect(stepsOf({}, { rebateCents: 1 })).toHaveLength(4);
+});
+
 it("counts only the part of the rebate that the first year counts", () => {
   const steps = stepsOf({ priceCents: 3_000 }, { rebateCents: 10_000 });
   expect(steps[1]).toEqual({ kind: "claim_rebate", amountCents: 3_000 });

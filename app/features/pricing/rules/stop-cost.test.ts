@@ -71,6 +71,14 @@ describe("stopping a plan", () => {
     ]);
   });
 
+  it("refunds the first payment and the unused months of a later one", () => {
+    const quarterly = { planInterval: "quarterly", priceCents: 27_000 } as const;
+    // After 4 months with a window of 130 days: only the month used of the second payment is left.
+    expect(totals(quarterly, { refundWindowDays: 130, refundProration: "yes" }).slice(2, 5)).toEqual([
+      0, 90, 450,
+    ]);
+  });
+
   it("lasts until the end of a notice given on the first day", () => {
     const monthly = { priceCents: 10_000 };
     expect(totals(monthly, { noticeDays: 30 }).slice(0, 2)).toEqual([100, 200]);
@@ -103,6 +111,12 @@ describe("the plans to compare", () => {
     expect(ids(monthly)).toEqual([1, 3]);
     expect(ids(dearMonthly)).toEqual([2, 3]);
     expect(ids(dearAnnual)).toEqual([1, 4]);
+    const twins = [30, 20, 25].map((pricingId) => ({ ...annual, pricingId }));
+    const annualOf = (...rows: Pricing[]) =>
+      stopLines(monthly, buildBrand({ pricing: [monthly, ...rows] }))[1]?.plan;
+    expect(annualOf(...twins)?.pricingId).toBe(20);
+    expect(annualOf(annual, dearAnnual)).toBe(annual);
+    expect(annualOf({ ...annual, pricingId: 99 }, { ...dearAnnual, pricingId: 1 })?.pricingId).toBe(99);
   });
 
   it("are cheapest at different times", () => {

@@ -36,6 +36,11 @@ it("compares the total with the starting dose and the plan for all doses", () =>
   );
 });
 
+it("names the starting dose even if it costs the price for all doses", () => {
+  const { ".25mg": _, ...others } = dollars;
+  expect(card({ ...others, all_doses: 199 })).toContain("Stays on 0.25 mg");
+});
+
 it("mentions an unlisted membership fee", () => {
   expect(card(dollars, { fees: [buildFee({ feeAmountCents: null })] })).toContain(
     "Plus a membership fee (amount not listed).",

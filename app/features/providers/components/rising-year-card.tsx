@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { doseLabel } from "~/features/brands/rules/dose";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
+import type { Dosage } from "~/features/brands/schema";
 import { explainFirstYear } from "~/features/pricing/rules/first-year";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { type DoseSpan, doseSpans, type RisingYear } from "~/features/pricing/rules/rising-year";
@@ -19,7 +20,7 @@ export function RisingYearCard({ year }: { year: RisingYear }) {
         <Figure term={`Dose goes up to ${doseLabel(last)}`} strong>
           {year.totalCents === null ? "No total" : formatDollars(year.totalCents)}
         </Figure>
-        <Figure term={`Stays on ${doseLabel(year.plan.dosage)}`}>
+        <Figure term={`Stays on ${doseLabel(steadyDose(year))}`}>
           {formatDollars(year.steady.totalCents)}
         </Figure>
         {year.anyDose && (
@@ -41,6 +42,11 @@ function Figure({ term, strong, children }: { term: string; strong?: boolean; ch
       <dd className={strong ? "text-2xl font-semibold" : "text-xl"}>{children}</dd>
     </div>
   );
+}
+
+/** The dose of the flat year; a starting dose without its own price costs the price for all doses. */
+function steadyDose({ plan, months }: RisingYear): Dosage {
+  return plan.dosage === "all_doses" ? (months[0]?.dose ?? plan.dosage) : plan.dosage;
 }
 
 /** What the three totals mean for a visitor, in one or two sentences. */
