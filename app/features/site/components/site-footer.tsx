@@ -16,7 +16,6 @@ const groups = [
       { to: href("/shortlist"), label: "Your Shortlist" },
       { to: href("/blog"), label: "Blog" },
       { to: href("/how-we-rank-and-earn"), label: "How We Rank and Earn" },
-      { to: href("/corrections"), label: "Price Corrections" },
     ],
   },
   {
