@@ -57,9 +57,9 @@ export function ProviderCard(props: Props) {
       {badges.length > 0 && <ProviderBadges provider={provider} sort={sort} badgeRules={props.badgeRules} />}
       <div className="grid gap-x-6 px-5 pt-4 pb-2 md:grid-cols-[minmax(0,1fr)_18.5rem] md:grid-rows-[1fr_auto]">
         <div className="flex min-w-0 flex-col gap-4">
-          <header className="flex items-center gap-4">
+          <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <LogoTile name={brand.brandName} src={brand.logoUrl} />
-            <div className="min-w-0">
+            <div className="min-w-0 grow basis-32">
               <h3 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
                 <span className="sr-only">{rank}. </span>
                 {brand.brandName}
