@@ -8,14 +8,14 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["auth"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads", "shortlist"],
-  // Everything that reads or writes a post, without screens.
-  ["posts"],
+  ["posts"], // without screens
   ["media"],
   ["quiz"],
   ["rankings", "rebate", "brand-import", "revenue", "ad-spend"],
   ["calculator", "savings", "providers", "conversion-tools"],
-  ["compare", "blog", "publish-checklist", "places", "price-reports", "side-by-side"],
-  ["post-editor", "open-data"],
+  ["compare", "blog", "places", "price-reports", "side-by-side"],
+  ["publish-checklist", "open-data"],
+  ["post-editor"],
   // Posts written by the AI vendor, now or on a schedule.
   ["article-generator"],
   // Reports read the data of all other features.

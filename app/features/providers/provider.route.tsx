@@ -5,6 +5,7 @@ import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
+import { dayOf } from "~/kernel/days";
 import { formatDollars } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     planId: plan?.pricingId ?? null,
     hasLink: visitPath(brand) !== null,
     histories: planHistories(brand.pricing, changes ?? []),
-    now: now().toISOString(),
+    today: dayOf(now()),
     cost: {
       stopPlanId:
         defaultPlan(brand, readPlanId(url.searchParams, STOP_PARAMETER) ?? plan?.pricingId ?? null)

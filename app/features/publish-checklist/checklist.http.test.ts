@@ -15,6 +15,7 @@ const cookie = await signIn(app, await createStaff(db, { role: "content_manager"
 
 await db.insert(brands).values([
   { brandId: 1, brandName: "Northfield Clinic", slug: "northfield-clinic" },
+  { brandId: 3, brandName: "Eastfield Clinic", slug: "eastfield-clinic" },
   { brandId: 2, brandName: "Gone Clinic", slug: "gone-clinic", archivedAt: new Date() },
 ]);
 await db.insert(brandPricing).values({ brandId: 1, medicationType: "sema_inject", price: "199.00" });
@@ -52,6 +53,12 @@ describe("links inside the site", () => {
     ["/providers/northfield-clinic", false],
     ["/providers/gone-clinic", true],
     ["/providers/northfield-clinic/visit", false],
+    ["/states/texas", false],
+    ["/states/atlantis", true],
+    ["/medications/semaglutide", false],
+    ["/medications/aspirin", true],
+    ["/compare/eastfield-clinic-vs-northfield-clinic", false],
+    ["/compare/gone-clinic-vs-northfield-clinic", true],
     ["http://localhost:3000/calculator", false],
     ["http://localhost:3000/calculators", true],
     ["/save-on-prescription#form", false],
@@ -68,8 +75,9 @@ describe("links inside the site", () => {
     const pages = publicRoutes.filter(
       (route) => !/[:*]|^\/(login|logout|session|access-denied|robots|manifest)/.test(route),
     );
-    const results = pages.filter((route) => /\/(results|submit)$/.test(route));
-    expect([...staticPages].sort()).toEqual(pages.filter((route) => !results.includes(route)).sort());
+    // The results of forms, and data for scripts and for frames on other sites.
+    const others = pages.filter((route) => /\/(results|submit|send-again|names)$|^\/embed\//.test(route));
+    expect([...staticPages].sort()).toEqual(pages.filter((route) => !others.includes(route)).sort());
   });
 });
 

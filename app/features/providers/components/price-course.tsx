@@ -8,13 +8,13 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [80, WIDTH - 12, 12, HEIGHT - 28];
 /** A change made just now still needs a visible width. */
 const SHORTEST_MS = 60_000;
 
-type PriceCourseProps = { points: readonly PlanPoint[]; now: string; name: string };
+type PriceCourseProps = { points: readonly PlanPoint[]; today: string; name: string };
 
 /**
  * A plan price over time as steps, with the same figures as a list. It's drawn on the server at a fixed size, so it
  * needs no script.
  */
-export function PriceCourse({ points, now, name }: PriceCourseProps) {
+export function PriceCourse({ points, today, name }: PriceCourseProps) {
   const [first] = points;
   if (!first) return <p className="text-ink-soft">We don’t have this price’s history.</p>;
   if (points.length === 1)
@@ -26,7 +26,7 @@ export function PriceCourse({ points, now, name }: PriceCourseProps) {
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="font-medium">Plan price over time, in dollars</figcaption>
-      <Chart points={points} now={now} name={name} />
+      <Chart points={points} today={today} name={name} />
       <ul className="figures flex flex-col text-ink-soft">
         {points.toReversed().map(({ at, cents }) => (
           <li key={at}>
@@ -38,12 +38,12 @@ export function PriceCourse({ points, now, name }: PriceCourseProps) {
   );
 }
 
-function Chart({ points, now, name }: PriceCourseProps) {
+function Chart({ points, today, name }: PriceCourseProps) {
   const times = points.map(({ at }) => Date.parse(at));
   const cents = points.map((point) => point.cents);
   const [low, high] = [Math.min(...cents), Math.max(...cents)];
   const start = times[0] ?? 0;
-  const end = Math.max(Date.parse(now), (times.at(-1) ?? 0) + SHORTEST_MS);
+  const end = Math.max(Date.parse(today), (times.at(-1) ?? 0) + SHORTEST_MS);
   const x = linearScale([start, end], [LEFT, RIGHT]);
   // If the price went back to what it was, low and high may be equal.
   const y = linearScale([low, Math.max(high, low + 1)], [BOTTOM, TOP]);

@@ -8,13 +8,13 @@ import { type PlanHistory, roleText } from "../rules/plan-history";
 import { planLabel } from "../rules/plans";
 import { PriceCourse } from "./price-course";
 
-type PriceProofProps = { brand: Brand; plan: Pricing; history: PlanHistory | undefined; now: string };
+type PriceProofProps = { brand: Brand; plan: Pricing; history: PlanHistory | undefined; today: string };
 
 /**
  * Where one price was seen, when, by whom, and what it was before (spec:providers#price-proof). It's a native element,
  * so it opens without scripts.
  */
-export function PriceProof({ brand, plan, history, now }: PriceProofProps) {
+export function PriceProof({ brand, plan, history, today }: PriceProofProps) {
   return (
     <details className="group/proof">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-md px-2 text-sm font-semibold text-accent-text hover:bg-accent-soft sm:min-h-8">
@@ -46,7 +46,7 @@ export function PriceProof({ brand, plan, history, now }: PriceProofProps) {
           )}
         </dl>
         <div className="flex-1">
-          {history ? <PriceCourse points={history.points} now={now} name={planLabel(plan)} /> : null}
+          {history ? <PriceCourse points={history.points} today={today} name={planLabel(plan)} /> : null}
           <p className="mt-3">
             <Link
               to={href("/providers/:slug/report/:pricingId", {

@@ -21,12 +21,12 @@ type PriceSectionProps = {
   brand: Brand;
   /** By pricing id; empty if they can't be read. */
   histories: Readonly<Record<number, PlanHistory>>;
-  /** When the page was rendered, ISO 8601. */
-  now: string;
+  /** New York day, `YYYY-MM-DD`: the end of the charts, the same for every rendering of a day. */
+  today: string;
 };
 
 /** Every plan, grouped by medication and form, then sorted by dose and interval. */
-export function PriceSection({ brand, histories, now }: PriceSectionProps) {
+export function PriceSection({ brand, histories, today }: PriceSectionProps) {
   const groups = groupPlans(brand.pricing);
   return (
     <PageSection
@@ -56,7 +56,7 @@ export function PriceSection({ brand, histories, now }: PriceSectionProps) {
             className="sm:[&_tr:has(+tr_details)>*]:border-b-0 sm:[&_tr:has(+tr_details)>*]:pb-0 sm:[&_td:has(>details)]:pt-0"
             rowKey={(plan) => plan.pricingId}
             detail={(plan) => (
-              <PriceProof brand={brand} plan={plan} history={histories[plan.pricingId]} now={now} />
+              <PriceProof brand={brand} plan={plan} history={histories[plan.pricingId]} today={today} />
             )}
           />
         </div>

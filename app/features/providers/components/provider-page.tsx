@@ -29,13 +29,13 @@ type Props = {
   hasLink: boolean;
   /** By pricing id. */
   histories: Readonly<Record<number, PlanHistory>>;
-  /** When the page was rendered, ISO 8601. */
-  now: string;
+  /** New York day, `YYYY-MM-DD`. */
+  today: string;
   cost: CostView;
 };
 
 /** `/providers/{slug}`: everything we know about one provider. */
-export function ProviderPage({ brand, planId, hasLink, histories, now, cost }: Props) {
+export function ProviderPage({ brand, planId, hasLink, histories, today, cost }: Props) {
   const { slug, brandName } = brand;
   return (
     // On phones, focused elements scroll clear of the bar at the bottom.
@@ -52,7 +52,7 @@ export function ProviderPage({ brand, planId, hasLink, histories, now, cost }: P
           <ProviderHeader brand={brand} hasLink={hasLink} />
           <SectionNav hasInjections={risingYears(brand).length > 0} hasPrices={brand.pricing.length > 0} />
         </div>
-        <PriceSection brand={brand} histories={histories} now={now} />
+        <PriceSection brand={brand} histories={histories} today={today} />
         <FeeSection brand={brand} />
         <FirstYearSection
           brand={brand}

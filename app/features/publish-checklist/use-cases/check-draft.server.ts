@@ -2,7 +2,10 @@ import { href } from "react-router";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import { missingImageKeys } from "~/features/media/queries/images.server";
 import { imageKeysIn } from "~/features/media/rules/images";
+import { isMedication } from "~/features/places/rules/medications";
+import { findState } from "~/features/places/rules/states";
 import type { PostCatalog } from "~/features/posts/queries/catalog.server";
+import { resolveComparison } from "~/features/side-by-side/rules/comparison";
 import type { Db } from "~/platform/db/client.server";
 import { checkPost } from "../rules/checklist";
 import type { ChecklistDraft, ChecklistItem } from "../rules/draft";
@@ -14,16 +17,23 @@ export const staticPages: readonly string[] = [
   href("/"),
   href("/blog"),
   href("/calculator"),
+  href("/compare"),
   href("/compare-providers"),
   href("/consumer-health-data"),
+  href("/corrections"),
+  href("/data"),
+  href("/data/embed"),
   href("/feed.xml"),
   href("/how-we-rank-and-earn"),
+  href("/medications"),
   href("/privacy"),
   href("/providers"),
   href("/rebate-claim"),
   href("/rebate-terms"),
   href("/save-on-prescription"),
+  href("/shortlist"),
   href("/sitemap.xml"),
+  href("/states"),
   href("/terms"),
 ];
 
@@ -54,9 +64,18 @@ async function findDeadLinks(html: string, sources: ChecklistSources): Promise<s
 async function leadsSomewhere(address: string, { brands, posts }: ChecklistSources): Promise<boolean> {
   const path = address.replace(/[?#].*$/, "").replace(/(?<=.)\/+$/, "");
   if (staticPages.includes(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return true;
+  const [, list, page = ""] = /^\/(states|medications|compare)\/([^/]+)$/.exec(path) ?? [];
+  if (list === "states") return findState(page) !== undefined;
+  if (list === "medications") return isMedication(page);
+  if (list === "compare") return isComparison(page, await brands.all());
   const [, area, slug = "", rest] = /^\/(blog|providers)\/([^/]+)(?:\/(visit))?$/.exec(path) ?? [];
   if (area === "providers") return (await brands.bySlug(slug)) !== undefined;
   if (area !== "blog" || rest) return false;
   const post = await posts.bySlug(slug);
   return post ? post.status !== "draft" : (await posts.currentSlug(slug)) !== undefined;
+}
+
+function isComparison(page: string, all: readonly { slug: string }[]): boolean {
+  const slugs = new Set(all.map(({ slug }) => slug));
+  return resolveComparison(page, (slug) => (slugs.has(slug) ? slug : null)).kind === "found";
 }
