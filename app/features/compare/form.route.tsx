@@ -46,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { config, database, mailer, now } = platform;
     const catalog = await context.get(brandCatalogContext).all();
-    const summary = await summaryMail(config, parsed.data, catalog);
+    const facts = await context.get(siteTextsContext).facts();
+    const summary = await summaryMail(config, parsed.data, catalog, facts);
     const consent = { page: href("/compare-providers"), at: now() };
     const isNew = await storeLead(database.db, mailer, parsed.data, consent, summary);
     if (isNew) recordSubmission(context, parsed.data);

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { href } from "react-router";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
+import { type Facts, sourceOf } from "~/features/content/rules/facts";
 import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { SummaryLead } from "~/features/leads/schema";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -23,6 +24,7 @@ export async function summaryMail(
   config: Config,
   lead: SummaryLead,
   catalog: readonly Brand[],
+  facts: Facts,
 ): Promise<MailMessage | null> {
   if (!lead.email) return null;
   const template = createElement(SummaryMail, {
@@ -31,6 +33,7 @@ export async function summaryMail(
     stateName: stateName(lead.state),
     medicationText: `${medicationText[lead.preferredMedication]} ${formText[lead.administrationType]}`,
     providers: summaryProviders(lead, catalog, config.SITE_URL),
+    compoundedSource: sourceOf(facts.unapproved),
   });
   return {
     kind: leadMailKinds.comparison,
@@ -56,6 +59,8 @@ function summaryProviders(
         firstMonthText: formatDollars(quote.firstMonthTotalCents),
         monthlyText: formatDollars(quote.monthlyTotalCents),
         medicationText: medicationWithSource(quote.row),
+        isStale: brand.isStale,
+        lastVerifiedUpdated: brand.lastVerifiedUpdated,
         feeNote: quote.membershipFee.status === "unknown" ? unlistedFeeNote : null,
         url: `${siteUrl}${href("/providers/:slug", { slug: brand.slug })}`,
       };

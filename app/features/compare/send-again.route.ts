@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { findSummaryLead } from "~/features/leads/queries.server";
 import { againLimits } from "~/features/leads/rules/limits";
 import { submissionId } from "~/features/leads/schema";
@@ -34,7 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { config, database, mailer } = platform;
     const lead = (await mayBeSent(platform, id.data)) ? await findSummaryLead(database.db, id.data) : null;
-    const mail = lead && (await summaryMail(config, lead, await context.get(brandCatalogContext).all()));
+    const catalog = await context.get(brandCatalogContext).all();
+    const facts = await context.get(siteTextsContext).facts();
+    const mail = lead && (await summaryMail(config, lead, catalog, facts));
     if (mail) await database.db.transaction((tx) => mailer.queue(tx, mail));
     return data<SentAgain>({ ok: true, message: sentAgainMessage(mailer.delivers === "smtp") });
   } catch (error) {

@@ -53,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   try {
     const brands = await context.get(brandCatalogContext).all();
-    const summary = await summaryMail(config, lead, brands);
+    const facts = await context.get(siteTextsContext).facts();
+    const summary = await summaryMail(config, lead, brands, facts);
     const consent = { page: href("/save-on-prescription"), at: now() };
     const isNew = await storeLeadWithSummary(database.db, mailer, lead, consent, summary);
     if (isNew) context.get(recorderContext).recordInBackground([submissionEvent(lead, brands)]);

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import type { Brand } from "~/features/brands/schema";
+import { type Facts, sourceOf } from "~/features/content/rules/facts";
 import { leadMailKinds } from "~/features/leads/rules/mails";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
@@ -14,12 +15,14 @@ export async function summaryMail(
   config: Config,
   lead: PrescriptionLead,
   catalog: readonly Brand[],
+  facts: Facts,
 ): Promise<MailMessage | null> {
   if (!lead.email) return null;
   const template = createElement(SummaryMail, {
     site: mailSite(config),
     fullName: lead.fullName,
     summary: summarize(catalog, toSavingsAnswers(lead)),
+    compoundedSource: sourceOf(facts.unapproved),
   });
   return {
     kind: leadMailKinds.savings,

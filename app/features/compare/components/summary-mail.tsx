@@ -1,12 +1,14 @@
 import { href } from "react-router";
-import { compoundedNote } from "~/features/brands/rules/medication-source";
+import { MailCompoundedNote, MailStaleNote } from "~/features/brands/public-components/mail-notes";
+import type { Checked } from "~/features/brands/public-components/stale-text";
 import { greeting } from "~/ui/mail/greeting";
 import { MailHeading, MailLayout, MailLink, MailText } from "~/ui/mail/mail-layout";
+import type { Source } from "~/ui/site-context";
 
 /** The subject doesn't mention health, because it's shown on lock screens. */
 export const summaryMailSubject = "Your provider summary";
 
-export type SummaryMailProvider = {
+export type SummaryMailProvider = Checked & {
   name: string;
   /** Formatted with its unit, as on the card: "$149.00". */
   firstMonthText: string;
@@ -30,6 +32,8 @@ type SummaryMailProps = {
   medicationText: string;
   /** In the order of the results page. */
   providers: readonly SummaryMailProvider[];
+  /** The source of the note on compounded products. */
+  compoundedSource: Source;
 };
 
 /** The provider summary that the comparison form promises to visitors who give an email (spec:leads#summary-mail). */
@@ -51,7 +55,7 @@ export function SummaryMail(props: SummaryMailProps) {
       {providers.map((provider) => (
         <SummaryEntry key={provider.url} provider={provider} />
       ))}
-      {providers.length > 0 && <MailText>{compoundedNote}</MailText>}
+      {providers.length > 0 && <MailCompoundedNote source={props.compoundedSource} />}
       <MailText>
         <MailLink to={`${siteUrl}${href("/compare-providers")}`}>Compare again</MailLink>
       </MailText>
@@ -65,7 +69,8 @@ function SummaryEntry({ provider }: { provider: SummaryMailProvider }) {
       <MailHeading>{provider.name}</MailHeading>
       <MailText>
         {provider.medicationText}. First month {provider.firstMonthText}, then {provider.monthlyText} per
-        month. {provider.feeNote && `${provider.feeNote}. `}
+        month. <MailStaleNote brand={provider} />
+        {provider.feeNote && `${provider.feeNote}. `}
         <MailLink to={provider.url}>See provider details</MailLink>
       </MailText>
     </>

@@ -1,20 +1,27 @@
 import { href } from "react-router";
-import { compoundedNote } from "~/features/brands/rules/medication-source";
+import { MailCompoundedNote, MailStaleNote } from "~/features/brands/public-components/mail-notes";
 import type { SavingsSummary, SummaryEntry } from "~/features/savings/rules/summary";
 import { formatDollars } from "~/kernel/money";
 import { greeting } from "~/ui/mail/greeting";
 import { MailHeading, MailLayout, MailLink, type MailSite, MailText } from "~/ui/mail/mail-layout";
+import type { Source } from "~/ui/site-context";
 
 /** Doesn't mention health, because subjects appear on locked screens. */
 export const summaryMailSubject = "Your savings summary";
 
-type SummaryMailProps = { site: MailSite; fullName: string; summary: SavingsSummary };
+type SummaryMailProps = {
+  site: MailSite;
+  fullName: string;
+  summary: SavingsSummary;
+  /** The source of the note on compounded products. */
+  compoundedSource: Source;
+};
 
 /**
  * The summary that the savings finder sends to visitors who give an email (spec:leads#summary-mail). It doesn't repeat
  * what the visitor typed, because anyone can enter someone else's email (spec:leads#summary-mail-privacy).
  */
-export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
+export function SummaryMail({ site, fullName, summary, compoundedSource }: SummaryMailProps) {
   return (
     <MailLayout
       site={site}
@@ -28,10 +35,13 @@ export function SummaryMail({ site, fullName, summary }: SummaryMailProps) {
         <Entry key={entry.slug} entry={entry} siteUrl={site.siteUrl} />
       ))}
       {summary.entries.length > 0 && (
-        <MailText>
-          These are the last prices we saw. They include the membership fee if the provider lists it. Check
-          the provider's own site for the current price. {compoundedNote}
-        </MailText>
+        <>
+          <MailText>
+            These are the last prices we saw. They include the membership fee if the provider lists it. Check
+            the provider's own site for the current price.
+          </MailText>
+          <MailCompoundedNote source={compoundedSource} />
+        </>
       )}
       <MailText>
         <MailLink to={`${site.siteUrl}${href("/save-on-prescription")}`}>Check your savings again</MailLink>
@@ -63,6 +73,7 @@ function Entry({ entry, siteUrl }: { entry: SummaryEntry; siteUrl: string }) {
       <MailHeading>{entry.brandName}</MailHeading>
       <MailText>
         {entry.medicationText}. First month {first}, then {monthly} per month{less}.{" "}
+        <MailStaleNote brand={entry} />
         {entry.feeNote && `${entry.feeNote}. `}
         <MailLink to={`${siteUrl}${href("/providers/:slug", { slug: entry.slug })}`}>
           See provider details

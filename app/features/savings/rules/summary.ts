@@ -15,6 +15,9 @@ export type SummaryEntry = {
   firstMonthTotalCents: number;
   monthlyTotalCents: number;
   monthlySavingsCents: number;
+  /** ISO 8601, null when never verified. */
+  lastVerifiedUpdated: string | null;
+  isStale: boolean;
   /** What the prices leave out; null if they are complete. */
   feeNote: string | null;
 };
@@ -45,6 +48,8 @@ export function summarize(catalog: readonly Brand[], answers: SavingsAnswers): S
         firstMonthTotalCents,
         monthlyTotalCents,
         monthlySavingsCents: savingsOf(currentCostCents, monthlyTotalCents).monthlyCents,
+        lastVerifiedUpdated: brand.lastVerifiedUpdated,
+        isStale: brand.isStale,
         feeNote: membershipFee.status === "unknown" ? unlistedFeeNote : null,
       },
     ];
