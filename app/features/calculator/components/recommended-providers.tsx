@@ -1,5 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import { SourceNote, SourceTag } from "~/features/brands/public-components/medication-source";
+import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { medicationTypeLabels } from "~/features/brands/schema";
 import type { Recommendation, Recommendations } from "~/features/calculator/rules/recommend";
@@ -99,6 +100,9 @@ function ProviderCard({ provider }: { provider: Recommendation }) {
         {provider.membershipFee.status === "unknown" && (
           <p className="text-sm text-warning-text">{unlistedFeeNote}</p>
         )}
+        <p className="text-sm">
+          <ProofLink slug={provider.slug} row={provider} />
+        </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
         {medicationTypeLabels[provider.medicationType]}

@@ -41,6 +41,9 @@ export type Recommendation = {
   medicationType: MedicationType;
   medicationSource: MedicationSource | null;
   productName: ProductName | null;
+  /** The price's row, for the link to its proof. */
+  pricingId: number;
+  proofLink: string | null;
   /** Which of the provider's sources the price is for; null if it has only one. */
   mixedSources: string | null;
   monthlyTotalCents: number;
@@ -68,6 +71,8 @@ export function recommendProviders(brands: readonly Brand[], medication: Medicat
       medicationType: quote.row.medicationType,
       medicationSource: quote.row.medicationSource,
       productName: quote.row.productName,
+      pricingId: quote.row.pricingId,
+      proofLink: quote.row.proofLink,
       mixedSources: mixedSourcesNote(
         brand.pricing.filter(
           (row) => row.dosage === "all_doses" && matchesMedication(row.medicationType, medication),

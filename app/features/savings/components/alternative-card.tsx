@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
+import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { StaleBadge, StaleNote } from "~/features/brands/public-components/stale-note";
 import { medicationWithSource, mixedSourcesNote } from "~/features/brands/rules/medication-source";
 import { medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
@@ -127,7 +128,8 @@ function Details({ brand, quote }: { brand: RankedProvider["brand"]; quote: Pric
       className="border-t border-line pt-2"
     >
       <p className="text-sm text-ink-soft">
-        {medicationWithSource(quote.row)}: {chargeText(quote)}.
+        {medicationWithSource(quote.row)}: {chargeText(quote)}.{" "}
+        <ProofLink slug={brand.slug} row={quote.row} />
       </p>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 sm:gap-10">
         <SumTable
