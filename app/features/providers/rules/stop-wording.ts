@@ -53,6 +53,7 @@ function feeRule(cents: number | null): Rule {
   return listed(cents === 0 ? "None." : `${formatDollars(cents)}, included in every total here.`);
 }
 
-function daysText(days: number): string {
+/** "1 day", "30 days" */
+export function daysText(days: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }

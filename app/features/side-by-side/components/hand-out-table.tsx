@@ -88,7 +88,8 @@ function Terms({ cells }: { cells: Cells }) {
     ["HSA/FSA", cells.hsa],
     ["States", cells.states],
     ["Fees", cells.fees],
-    ["Refunds", cells.refunds],
+    // Without its notes, so that six providers fit on one page.
+    ["Refunds", cells.refunds && { text: cells.refunds.text }],
     ["Last verified", cells.verified],
   ] as const;
   return (

@@ -162,6 +162,15 @@ describe("facts", () => {
     expect(texts([a, b], "trustpilot")).toEqual(["4.6 out of 5", "No rating"]);
     expect(rowOf([a, b], "trustpilot").marks).toEqual([null, null]);
     expect(texts([a, b], "refunds")).toEqual(["Full refund in 30 days", "Not listed"]);
+    const terms = { refundWindowDays: 30, noticeDays: 7, cancellationFeeCents: 5_000 };
+    const listed = [a, b].map((brand) => ({ ...brand, ...terms }));
+    expect(rowOf(listed, "refunds").cells).toEqual([
+      { text: "Full refund in 30 days", notes: ["7 days’ notice to cancel", "Cancellation fee $50"] },
+      {
+        text: "First payment refundable for 30 days",
+        notes: ["7 days’ notice to cancel", "Cancellation fee $50"],
+      },
+    ]);
     expect(rowOf([a, b], "fees").cells[0]).toMatchObject({
       text: "Consultation: $99, not in these prices",
       notes: ["Lab work: amount not listed"],

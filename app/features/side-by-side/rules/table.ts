@@ -10,6 +10,7 @@ import { onlySource, type SourceFilter } from "~/features/pricing/rules/source-f
 import { countServed, joinWords, stateCount, statesOf } from "~/features/providers/rules/facts";
 import { countFees } from "~/features/providers/rules/fees";
 import { planLabel } from "~/features/providers/rules/plans";
+import { stopTerms } from "~/features/providers/rules/stop-terms";
 import { formatDollars } from "~/kernel/money";
 import { type Direction, markBest } from "./best";
 import { defaultType, quoteFor } from "./quoted-plan";
@@ -256,15 +257,17 @@ function ratingCell(rating: number | null): Cell {
 
 const MAX_REFUND_LENGTH = 240;
 
-function refundCell({ refundSummary, refundPolicy }: Brand): Cell {
-  const text = refundSummary ?? refundPolicy ?? "Not listed";
-  if (text.length <= MAX_REFUND_LENGTH) return { text };
-  return {
-    text: `${text
-      .slice(0, MAX_REFUND_LENGTH)
-      .replace(/\s+\S*$/, "")
-      .toWellFormed()}…`,
-  };
+/** What the provider says, then the listed terms that it doesn't mention. */
+function refundCell(brand: Brand): Cell {
+  const policy = shorten(brand.refundSummary ?? brand.refundPolicy ?? "");
+  const [first = "Not listed", ...notes] = [policy, ...stopTerms(brand, policy)].filter(Boolean);
+  return { text: first, notes };
+}
+
+function shorten(text: string): string {
+  if (text.length <= MAX_REFUND_LENGTH) return text;
+  const start = text.slice(0, MAX_REFUND_LENGTH).replace(/\s+\S*$/, "");
+  return `${start.toWellFormed()}…`;
 }
 
 function verifiedCell({ lastVerifiedUpdated }: Brand): Cell {
