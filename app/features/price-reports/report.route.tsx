@@ -20,8 +20,9 @@ import { readPricingId, reportSchema } from "./schema";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findPlan(params, context);
   if (!found) throw redirect(`${href("/providers/:slug", { slug: params.slug })}#prices`);
-  const { slug, brandName } = found.brand;
-  return { slug, brandName, plan: found.plan, isSent: url.searchParams.get("sent") === "1" };
+  const { slug, brandName, isStale, lastVerifiedUpdated } = found.brand;
+  const isSent = url.searchParams.get("sent") === "1";
+  return { slug, brandName, isStale, lastVerifiedUpdated, plan: found.plan, isSent };
 }
 
 async function findPlan(params: Route.LoaderArgs["params"], context: Route.LoaderArgs["context"]) {

@@ -1,8 +1,10 @@
 import { href, Link } from "react-router";
+import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import { formatDollars } from "~/kernel/money";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Card } from "~/ui/card";
 import type { MedicationRow } from "../rules/medications";
+import type { LowestPrice } from "../rules/packed-prices";
 import { countOf, titleOf } from "../rules/place-text";
 import { type Sourced, SourcedList } from "./sourced-list";
 
@@ -45,24 +47,27 @@ function MedicationCard({ row: { medication, sellers, lowest } }: { row: Medicat
       </h2>
       <p className="text-ink-soft">{countOf(sellers)}</p>
       <dl className="grid grid-cols-2 gap-4">
-        <Lowest term="Compounded from" cents={lowest.compounded} />
-        <Lowest term="FDA-approved from" cents={lowest.brand_name} />
+        <Lowest term="Compounded from" price={lowest.compounded} />
+        <Lowest term="FDA-approved from" price={lowest.brand_name} />
       </dl>
     </Card>
   );
 }
 
-function Lowest({ term, cents }: { term: string; cents: number | null }) {
+function Lowest({ term, price }: { term: string; price: LowestPrice | null }) {
   return (
     <div>
       <dt className="text-xs text-ink-soft">{term}</dt>
       <dd className="figures">
-        {cents === null ? (
+        {price === null ? (
           "No price"
         ) : (
           <>
-            <span className="font-semibold">{formatDollars(cents)}</span>
+            <span className="font-semibold">{formatDollars(price.cents)}</span>
             <span className="text-sm text-ink-soft"> / month</span>
+            {price.isStale && (
+              <span className="block text-xs text-warning-text">Not checked in {STALE_AFTER_DAYS} days</span>
+            )}
           </>
         )}
       </dd>

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { staleText } from "~/features/brands/rules/verification";
 import { formatDollars } from "~/kernel/money";
 import { Table } from "~/ui/table";
 import type { PriceGroup } from "../rules/offers";
@@ -48,7 +49,13 @@ function Cheapest({ group }: { group: PriceGroup }) {
             <Link to={href("/providers/:slug", { slug: offer.slug })} className="link">
               {offer.brandName}
             </Link>{" "}
-            ({offer.form.toLowerCase()})
+            ({offer.form.toLowerCase()}
+            {offer.isStale && (
+              <span className="text-warning-text">
+                , {staleText(offer.lastVerifiedUpdated).toLowerCase()}
+              </span>
+            )}
+            )
           </span>
         ))}
         {more > 0 && ` and ${more} more`}

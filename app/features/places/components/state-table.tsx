@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: tables laid out as blocks on phones lose their roles in some browsers
 import { href, Link } from "react-router";
 import { formatDollars } from "~/kernel/money";
-import type { LowestBySource } from "../rules/packed-prices";
+import { StaleFootnote, StaleMark } from "../public-components/stale-mark";
+import { hasStalePrice, type LowestBySource, type LowestPrice } from "../rules/packed-prices";
 import type { State } from "../rules/states";
 
 export type StateLine = {
@@ -16,24 +17,32 @@ type StateTableProps = { caption: string; headers: readonly string[]; lines: rea
 
 /** All states with prices. On phones, each is a few lines of text instead of a card, because there are 51 of them. */
 export function StateTable({ caption, headers, lines }: StateTableProps) {
+  const hasStale = lines.some(({ prices }) => prices.some(hasStalePrice));
   return (
-    <table role="table" className="w-full border-collapse max-sm:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-sm:sr-only">
-        <tr role="row" className="border-b border-line text-left text-sm text-ink-soft">
-          {["State", "Providers", ...headers].map((header) => (
-            <th key={header} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
-              {header}
-            </th>
+    <>
+      <table role="table" className="w-full border-collapse max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-sm:sr-only">
+          <tr role="row" className="border-b border-line text-left text-sm text-ink-soft">
+            {["State", "Providers", ...headers].map((header) => (
+              <th key={header} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:block">
+          {lines.map((line) => (
+            <StateLineRow key={line.state.code} line={line} headers={headers} />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-sm:block">
-        {lines.map((line) => (
-          <StateLineRow key={line.state.code} line={line} headers={headers} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {hasStale && (
+        <p className="text-sm text-warning-text">
+          <StaleFootnote />
+        </p>
+      )}
+    </>
   );
 }
 
@@ -57,19 +66,20 @@ function StateLineRow({
       {prices.map((lowest, index) => (
         <td key={headers[index]} role="cell" className="figures max-sm:block max-sm:text-sm sm:px-4">
           <span className="text-ink-soft sm:hidden">{headers[index]}: </span>
-          <Amount cents={lowest.compounded} source="compounded" />,{" "}
-          <Amount cents={lowest.brand_name} source="FDA-approved" />
+          <Amount price={lowest.compounded} source="compounded" />,{" "}
+          <Amount price={lowest.brand_name} source="FDA-approved" />
         </td>
       ))}
     </tr>
   );
 }
 
-function Amount({ cents, source }: { cents: number | null; source: string }) {
-  if (cents === null) return <span className="whitespace-nowrap">no {source} price</span>;
+function Amount({ price, source }: { price: LowestPrice | null; source: string }) {
+  if (price === null) return <span className="whitespace-nowrap">no {source} price</span>;
   return (
     <span className="whitespace-nowrap">
-      <span className="font-semibold">{formatDollars(cents)}</span> {source}
+      <span className="font-semibold">{formatDollars(price.cents)}</span> {source}
+      {price.isStale && <StaleMark />}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import type { Medication } from "~/features/pricing/rules/match";
 import { joinWords } from "~/features/providers/rules/facts";
 import { formatDollars } from "~/kernel/money";
@@ -46,11 +47,10 @@ export function stateFindings({ state, groups, lowestAnywhereCents }: StateSumma
     const { lowCents } = group.range;
     const first = `${groupTitle(group)} starts at ${formatDollars(lowCents)} per month in ${state.name}, from ${namesOf(group.cheapest)}.`;
     const gap = lowCents - anywhere;
-    return [
-      gap === 0
-        ? first
-        : `${first} That’s ${formatDollars(gap)} above the lowest price on our list, because a cheaper provider doesn’t serve ${state.name}.`,
-    ];
+    const compared = `That’s ${formatDollars(gap)} above the lowest price on our list, because a cheaper provider doesn’t serve ${state.name}.`;
+    const stale = `This price wasn’t checked in the last ${STALE_AFTER_DAYS} days.`;
+    const isStale = group.cheapest.every((offer) => offer.isStale);
+    return [[first, ...(gap === 0 ? [] : [compared]), ...(isStale ? [stale] : [])].join(" ")];
   });
 }
 

@@ -9,6 +9,8 @@ import { placePages } from "./place-pages";
 import { chartText, groupTitle, medicationLead, namesOf, stateFindings, stateLead } from "./place-text";
 import { findState, meantSlug, stateOf, stateSummary, states } from "./states";
 
+const fresh = (cents: number) => ({ cents, isStale: false });
+
 /** Five brands: three compounded prices, an FDA-approved one, and one that can't be compared. */
 const brands: Brand[] = [
   buildBrand({
@@ -169,7 +171,10 @@ describe("a medication's summary", () => {
       ["Semaglutide Injection", 5],
     ]);
     const texas = semaglutide.states.find(({ state }) => state.code === "TX");
-    expect(texas).toMatchObject({ sellers: 4, lowest: { compounded: 16_000, brand_name: 50_900 } });
+    expect(texas).toMatchObject({
+      sellers: 4,
+      lowest: { compounded: fresh(16_000), brand_name: fresh(50_900) },
+    });
     expect(medicationLead(semaglutide)).toBe(
       "5 of the 5 providers on our list sell semaglutide: 5 sell it as an injection. 4 of them serve all 50 states and the District of Columbia.",
     );
@@ -223,9 +228,40 @@ test("pages with fewer than three priced providers aren't in the sitemap", () =>
 test("the home page's prices are those of the states' pages", () => {
   const prices = homePrices(brands);
   expect(pricesIn(prices, "TX")).toEqual({
-    semaglutide: { compounded: 16_000, brand_name: 50_900 },
+    semaglutide: { compounded: fresh(16_000), brand_name: fresh(50_900) },
     tirzepatide: { compounded: null, brand_name: null },
   });
-  expect(pricesIn(prices, "OH")?.semaglutide.compounded).toBe(9_900);
+  expect(pricesIn(prices, "OH")?.semaglutide.compounded).toEqual(fresh(9_900));
   expect(pricesIn(homePrices([]), "TX")).toBeNull();
+});
+
+describe("a lowest price is stale", () => {
+  const withStale = (...names: string[]) =>
+    brands.map((brand) => ({ ...brand, isStale: names.includes(brand.brandName) }));
+
+  test("if its only provider is", () => {
+    const prices = homePrices(withStale("Ash"));
+    expect(pricesIn(prices, "OH")?.semaglutide).toEqual({
+      compounded: { cents: 9_900, isStale: true },
+      brand_name: fresh(50_900),
+    });
+    expect(pricesIn(prices, "TX")?.semaglutide.compounded).toEqual(fresh(16_000));
+  });
+
+  test("if all providers with it are, in any order", () => {
+    const texas = (...names: string[]) =>
+      pricesIn(homePrices(withStale(...names)), "TX")?.semaglutide.compounded;
+    expect(texas("Birch")).toEqual(fresh(16_000));
+    expect(texas("Cedar")).toEqual(fresh(16_000));
+    expect(texas("Birch", "Cedar")).toEqual({ cents: 16_000, isStale: true });
+  });
+
+  test("and the state's page says so", () => {
+    const some = withStale("Ash", "Cedar");
+    const findings = (state: "TX" | "OH") => stateFindings(stateSummary(some, salesOf(some), stateOf(state)));
+    expect(findings("OH")[0]).toBe(
+      "Compounded semaglutide starts at $99 per month in Ohio, from Ash. This price wasn’t checked in the last 90 days.",
+    );
+    expect(findings("TX").join(" ")).not.toContain("wasn’t checked");
+  });
 });

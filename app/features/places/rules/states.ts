@@ -114,13 +114,12 @@ export function sellersOf(sales: readonly Sale[]): Record<Medication, number> {
 export type StateRow = {
   state: State;
   serving: number;
-  /** The lowest monthly totals in cents; null if no price can be compared. */
   lowest: LowestPrices;
 };
 
 export type LowestPrices = Record<Medication, LowestBySource>;
 
-/** In one pass, because the home page needs it for every state. */
+/** In one pass, because the home page needs it for every state. Of equal prices, a fresh one counts. */
 export function lowestPrices(sales: readonly Sale[]): LowestPrices {
   const lowest: LowestPrices = {
     semaglutide: { compounded: null, brand_name: null },
@@ -129,8 +128,9 @@ export function lowestPrices(sales: readonly Sale[]): LowestPrices {
   for (const { medication, source, offer } of sales) {
     if (source === null || offer === null || offer.lacksMembershipFee) continue;
     const known = lowest[medication][source];
-    if (known === null || offer.monthlyTotalCents < known)
-      lowest[medication][source] = offer.monthlyTotalCents;
+    const { monthlyTotalCents: cents, isStale } = offer;
+    const isFresher = cents === known?.cents && !isStale;
+    if (known === null || cents < known.cents || isFresher) lowest[medication][source] = { cents, isStale };
   }
   return lowest;
 }

@@ -1,4 +1,5 @@
 import { Form, href, Link, useNavigation } from "react-router";
+import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
 import type { FieldErrors } from "~/features/leads/schema";
 import { planLabel } from "~/features/providers/rules/plans";
@@ -13,14 +14,15 @@ import { MAX_MESSAGE } from "../rules/report";
 /** `typed` is what the visitor wrote, for a page without scripts. */
 export type ReportRefusal = { message: string; errors: FieldErrors; typed: string };
 
-type ReportPageProps = Pick<Brand, "slug" | "brandName"> & {
+type ReportPageProps = Pick<Brand, "slug" | "brandName" | "isStale" | "lastVerifiedUpdated"> & {
   plan: Pricing;
   isSent: boolean;
   refusal: ReportRefusal | undefined;
 };
 
 /** One field about one price. It works without scripts. */
-export function ReportPage({ slug, brandName, plan, isSent, refusal }: ReportPageProps) {
+export function ReportPage(props: ReportPageProps) {
+  const { slug, brandName, plan, isSent, refusal } = props;
   const page = href("/providers/:slug", { slug });
   return (
     <div className="page flex max-w-form flex-col gap-6 py-8 sm:py-12">
@@ -38,6 +40,7 @@ export function ReportPage({ slug, brandName, plan, isSent, refusal }: ReportPag
       ) : (
         <>
           <PriceShown brandName={brandName} plan={plan} />
+          <StaleNote brand={props} />
           <ReportForm refusal={refusal} />
         </>
       )}

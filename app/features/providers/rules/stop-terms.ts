@@ -36,7 +36,7 @@ function noticeTerm({ noticeDays: days }: Terms): Term | null {
   if (days === null) return null;
   if (days === 0) return { text: "Cancel any time", words: [/\bcancel\b.*\bany ?time\b/i] };
   return {
-    text: `${daysText(days)}’ notice to cancel`.replace("1 day’ ", "1 day’s "),
+    text: `${days === 1 ? "1 day’s" : `${days} days’`} notice to cancel`,
     words: [inDays(days), /\bnotice\b|\bbefore\b|\bin advance\b/i],
   };
 }
@@ -46,7 +46,7 @@ function feeTerm({ cancellationFeeCents: cents }: Terms): Term | null {
   if (cents === 0)
     return {
       text: "No cancellation fee",
-      words: [/\b(no|without an?) (cancell?ation |early |termination )*(fees?|charges?)\b|\bcancel for free\b/i],
+      words: [/\b(no|without an?) (cancel\w+ |early |termination )*(fees?|charges?)\b|\bcancel for free\b/i],
     };
   const amount = formatDollars(cents);
   return {
