@@ -21,12 +21,12 @@ export function LivePrices({ state, prices }: LivePricesProps) {
   return (
     <div aria-live="polite">
       {here && (
-        <table className="figures mt-1 w-full max-w-lg rounded-md bg-accent-soft text-right text-sm leading-5">
+        <table className="figures mt-1 w-full max-w-lg rounded-md bg-accent-soft text-right text-sm leading-5 has-[tfoot]:[&_tbody>tr>*]:pb-0">
           <caption className="sr-only">Lowest prices in {stateName(state)} today, per month</caption>
           <thead>
             <tr>
               <td className="rounded-tl-md pt-1 pl-3 text-left leading-5">
-                <PricesLink name={stateName(state)} />
+                <PricesLink state={state} />
               </td>
               <th scope="col" className="pt-1 font-medium whitespace-nowrap">
                 Compounded
@@ -47,10 +47,12 @@ export function LivePrices({ state, prices }: LivePricesProps) {
   );
 }
 
-function PricesLink({ name }: { name: string }) {
+function PricesLink({ state }: { state: StateCode }) {
+  // The full name would take two lines on a phone.
+  const name = state === "DC" ? "Washington, DC" : stateName(state);
   return (
     <Link
-      to={href("/states/:state", { state: stateSlug(name) })}
+      to={href("/states/:state", { state: stateSlug(stateName(state)) })}
       aria-label={`${name}: all prices`}
       className="link hit-area font-semibold"
     >
@@ -81,7 +83,7 @@ function Footnote() {
   return (
     <tfoot>
       <tr>
-        <td colSpan={3} className="rounded-b-md pr-3 pb-1 text-xs leading-3 text-warning-text">
+        <td colSpan={3} className="rounded-b-md pr-3 pb-0.5 text-xs leading-3 text-warning-text">
           <StaleFootnote />
         </td>
       </tr>
