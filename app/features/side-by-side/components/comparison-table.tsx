@@ -46,7 +46,7 @@ export function ComparisonTable({ pair, providers, rows, caption }: Props) {
             <tr key={row.key} className="align-top">
               <th
                 scope="row"
-                className="sticky left-0 border-b border-line bg-canvas px-2 py-3 text-left font-semibold wrap-break-word max-lg:pl-4 lg:px-3"
+                className="sticky left-0 border-b border-line bg-canvas px-2 py-3 text-left font-semibold wrap-break-word max-lg:pr-0 max-lg:pl-4 lg:px-3"
               >
                 {row.label}
               </th>
