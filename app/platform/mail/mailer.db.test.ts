@@ -140,7 +140,8 @@ describe("with a mail server", () => {
     await smtp.close();
     await db.transaction((tx) => mailer.queue(tx, mail));
     await eventually(() => expect(logged).toContain("will be retried"));
-    expect(await jobStates("mail")).toEqual(["retry"]);
+    // The queue stores the state after the handler has logged the failure.
+    await eventually(async () => expect(await jobStates("mail")).toEqual(["retry"]));
 
     smtp = await startFakeSmtp(Number(new URL(smtp.url).port));
     await settled();
