@@ -38,12 +38,12 @@ export function SnippetPage({ form, choice, problem }: SnippetPageProps) {
         />
         <h1 className="text-2xl sm:text-3xl">Put a price table on your site</h1>
         <p className="max-w-prose text-ink-soft">
-          Free, always current, and without scripts or cookies. Choose what it shows, then copy the HTML into
-          your page. The{" "}
+          The table is free and always up to date. It uses no scripts or cookies. Choose what it shows, then
+          copy the HTML into your page. See the{" "}
           <Link to={`${href("/data")}#license`} className="link">
             license
-          </Link>{" "}
-          of our data applies.
+          </Link>
+          .
         </p>
       </header>
       <Form method="get" reloadDocument className="grid max-w-3xl items-start gap-5 sm:grid-cols-2">
