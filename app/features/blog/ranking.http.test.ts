@@ -24,7 +24,7 @@ describe("the page of a ranking", () => {
     expect(await textOf("/blog/the-ranking")).toContain("First Clinic");
   });
 
-  test("shows no button if there is no link", async () => {
+  test("shows no button without a link", async () => {
     const html = await textOf("/blog/the-ranking");
     expect(html).not.toContain("/go/the-ranking/3/");
     expect(html).toContain("We don’t have a link to this provider.");

@@ -9,7 +9,7 @@ import { EmbeddedTable } from "./components/embedded-table";
 import { embedOffers, readEmbedChoice } from "./rules/embed";
 import { embedLimit } from "./use-cases/embed-limit.server";
 
-/** A frame on another site runs no script of ours. */
+/** The frame is on another site, so it runs no scripts. */
 export const handle = { withoutScripts: true };
 
 /**

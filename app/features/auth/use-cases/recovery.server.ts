@@ -22,7 +22,7 @@ export function startCodeRequest(auth: Auth): { request: string; cookie: string 
 }
 
 /**
- * Creates a code for one sign-in, valid for CODE_MINUTES in the browser that requested it; null if there is no account
+ * Creates a code for one sign-in, valid for CODE_MINUTES in the browser that requested it; null without an account
  * to open.
  * @param request from `startCodeRequest`.
  */
@@ -45,7 +45,7 @@ export function codeProof(request: string, email: string, code: string): string 
 }
 
 /**
- * Creates a token for choosing a new password once, valid for RESET_LINK_MINUTES. Null if there is no account, or if
+ * Creates a token for choosing a new password once, valid for RESET_LINK_MINUTES. Null without an account, or if
  * there is a flood of requests and the link of the last few minutes still works.
  */
 export async function createResetToken(

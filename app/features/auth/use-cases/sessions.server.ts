@@ -25,7 +25,7 @@ export type Identified = {
 /**
  * Reads the session cookie and extends the session. A cookie without a valid session is removed, and so is the row of a
  * session that expired through inactivity or age, or whose account was deactivated (spec:access#session-end). Without a
- * cookie there is no query, so visitors cost nothing.
+ * cookie, the database isn't asked, so visitors cost nothing.
  * @throws if the database is unavailable.
  */
 export async function identify(auth: Auth, authRequest: AuthRequest, now: Date): Promise<Identified> {

@@ -32,7 +32,7 @@ type Entry = Extract extends AsyncIterable<infer Item> ? Item : never;
  * Reads an archive from its first file to its last. All checksums are verified only when the manifest arrives, which is
  * last, so callers must not keep anything before that.
  * @param onBytes receives the number of bytes of the file read so far.
- * @throws ArchiveError if the content differs from a complete archive of ours.
+ * @throws ArchiveError if the content isn't a complete backup of this product.
  */
 export async function* readArchive(
   file: string,

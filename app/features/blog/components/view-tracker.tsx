@@ -21,7 +21,7 @@ export function ViewTracker({ variantId = null }: { variantId?: string | null })
   return null;
 }
 
-/** The redirect marker is no longer needed, and shouldn't be bookmarked or shared. */
+/** Removes the redirect marker from the URL, so that no one bookmarks or shares it. */
 function hideRedirectMarker(search: string): void {
   const plain = withoutMarker(search);
   if (plain !== search) history.replaceState(history.state, "", location.pathname + plain + location.hash);
@@ -58,7 +58,7 @@ function countVisit(pathname: string, search: string, variantId: string | null):
   sendBeacon("/events", view);
 }
 
-/** The browser reports the referrer of the document; after that, the previous page is one of ours. */
+/** For the first page, the browser reports the referrer; later pages were reached from within this site. */
 function cameFrom(pathname: string): string {
   const [opened] = performance.getEntriesByType("navigation");
   if (opened && new URL(opened.name).pathname === pathname) return document.referrer;
