@@ -39,7 +39,7 @@ export const row = (name, text) => `${name.padEnd(26)}${text}`.trimEnd();
 /** Which of these programs the tests use on this machine. @param {Set<string | undefined>} used */
 async function programLines(used) {
   if (!used.has("browser") && !used.has("PostgreSQL")) return [];
-  const { code, output } = await tool("tests/setup/programs.ts", [], { quiet: true });
+  const { code, output } = await tool("tests/setup/used-programs.ts", [], { quiet: true });
   if (code !== 0) return [row("programs", output.trim().split("\n").at(-1) ?? "unknown")];
   /** @type {[string, string][]} */
   const programs = Object.entries(JSON.parse(output.trim().split("\n").at(-1) ?? "{}"));

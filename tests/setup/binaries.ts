@@ -15,9 +15,10 @@ const require = createRequire(import.meta.url);
 export type Program = { path: string; env: Record<string, string> };
 
 /** Whether to use only the npm packages. */
-const onlyPackages = () => process.env.DOSECOMPARE_TEST_BINARIES === "npm";
+export const onlyPackages = () => process.env.DOSECOMPARE_TEST_BINARIES === "npm";
 
-function isExecutable(file: string): boolean {
+/** Whether the file exists and may be run. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -26,7 +27,8 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function onPath(...names: string[]): string[] {
+/** Where a program with one of these names could be on the PATH. */
+export function onPath(...names: string[]): string[] {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }
@@ -37,14 +39,13 @@ function onPath(...names: string[]): string[] {
  */
 export function findPostgresFolder(): string {
   const suffix = process.platform === "win32" ? ".exe" : "";
-  const own = onlyPackages()
-    ? []
-    : [process.env.PG_BIN ?? "", ...debianPostgresFolders(), ...postgresOnPath()];
+  const own = onlyPackages() ? [] : [process.env.PG_BIN ?? "", ...postgresFolders(), ...postgresOnPath()];
   const found = own.filter(Boolean).find((folder) => isExecutable(path.join(folder, `initdb${suffix}`)));
   return found ?? packagedPostgresFolder();
 }
 
-function debianPostgresFolders(): string[] {
+/** Debian's folders of PostgreSQL programs, the newest version first. */
+export function postgresFolders(): string[] {
   const base = "/usr/lib/postgresql";
   if (!existsSync(base)) return [];
   const versions = readdirSync(base).sort((a, b) => Number(b) - Number(a));

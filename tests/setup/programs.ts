@@ -1,28 +1,43 @@
-/** Prints which PostgreSQL and which browser the tests use on this machine, as one line of JSON. */
-import { spawnSync } from "node:child_process";
-import path from "node:path";
-import { chromium } from "@playwright/test";
-import { findChromium, findPostgresFolder } from "./binaries.ts";
+/**
+ * Finds server programs that some tests run if they're installed, such as those of Debian's packages. No npm package
+ * has them, so a test leaves out what needs a missing one and says why:
+ *
+ *     const nginx = debianProgram("nginx");
+ *     if (!nginx) sayLeftOut("requests through nginx", "nginx");
+ *     test.skipIf(!nginx)("…", async () => { … });
+ */
+import { isExecutable, onlyPackages, onPath, postgresFolders } from "./binaries.ts";
 
-/** A program's version and location: "Chromium 153.0.0.0 (node_modules/…)". */
-function described(file: string, env: Record<string, string> = {}): string {
-  const { stdout } = spawnSync(file, ["--version"], { encoding: "utf8", env: { ...process.env, ...env } });
-  const place = path.relative(process.cwd(), file);
-  return `${(stdout || "of an unknown release").trim()} (${place.startsWith("..") ? file : place})`;
+/** The programs of Debian's packages that tests use: proxies, and PostgreSQL with what runs beside it. */
+export type DebianProgram =
+  | "nginx"
+  | "caddy"
+  | "openssl"
+  | "systemd-analyze"
+  | "pgbouncer"
+  | "pgbackrest"
+  | "postgres"
+  | "initdb"
+  | "pg_ctl"
+  | "pg_basebackup"
+  | "psql";
+
+/** Folders of programs that Debian doesn't put on the PATH of users other than root. */
+const SYSTEM_FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/sbin"];
+
+/**
+ * The absolute path of an installed program: from the PATH, the system's folders, or PostgreSQL's newest version.
+ * @returns null if it isn't installed, or if the run uses only npm packages (`npm test -- bare`).
+ */
+export function debianProgram(name: DebianProgram): string | null {
+  if (onlyPackages()) return null;
+  const folders = [...SYSTEM_FOLDERS, ...postgresFolders()];
+  const files = [...onPath(name), ...folders.map((folder) => `${folder}/${name}`)];
+  return files.find(isExecutable) ?? null;
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-const browser = await findChromium(chromium.executablePath())
-  .then(({ path: file, env }) => described(file, env))
-  .catch(reason);
-
-function database(): string {
-  try {
-    return described(path.join(findPostgresFolder(), "postgres"));
-  } catch (error) {
-    return reason(error);
-  }
+/** Prints which tests this run leaves out, and which programs would have to be installed for them. */
+export function sayLeftOut(what: string, ...programs: DebianProgram[]): void {
+  const missing = programs.filter((name) => debianProgram(name) === null).join(", ");
+  process.stdout.write(`Left out: ${what} (not installed here: ${missing})\n`);
 }
-
-process.stdout.write(`${JSON.stringify({ browser, PostgreSQL: database() })}\n`);
