@@ -12,6 +12,10 @@ const flag = z
 
 const emailAddress = z.email({ error: "must be an email address" });
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: "must start with postgres:// or postgresql://" });
+
 const webUrl = z
   .string()
   .trim()
@@ -55,10 +59,8 @@ const settings = z.object({
     .max(65535, { error: "must be a port number" })
     .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: "must start with postgres:// or postgresql://" })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATA_DIR: z.string().min(1).default("./.data"),
   ALLOW_EMBEDDED_DB: flag.default(false),
   SAMPLE_DATA: flag.optional(),
@@ -167,6 +169,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       );
     }
   }
+  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
+    throw new ConfigError("Wrong setting: DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");
   if (config.BACKUP_LOCATION === "s3" && !config.S3_BUCKET)
     throw new ConfigError("Wrong setting: BACKUP_LOCATION is s3, but S3_BUCKET is missing.");
   const isServing = config.NODE_ENV === "production" && config.DATABASE_URL !== undefined;

@@ -41,6 +41,8 @@ describe("settings", () => {
     ["PORT", { PORT: "eighty" }],
     ["PORT", { PORT: "70000" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
+    ["DATABASE_DIRECT_URL", { DATABASE_URL: "postgres://localhost/x", DATABASE_DIRECT_URL: "localhost/x" }],
+    ["DATABASE_URL", { DATABASE_DIRECT_URL: "postgres://localhost/x" }],
     ["SITE_URL", { SITE_URL: "ftp://dose.example" }],
     ["REQUIRE_SECOND_FACTOR", { REQUIRE_SECOND_FACTOR: "yes" }],
     ["SITE_URL", { SITE_URL: "https://user:secret@dose.example" }],
@@ -80,6 +82,7 @@ describe("settings", () => {
 /** Optional settings appear in the result only when they are given. */
 const everySetting = {
   DATABASE_URL: "postgres://localhost/x",
+  DATABASE_DIRECT_URL: "postgres://localhost/x",
   SAMPLE_DATA: "true",
   SMTP_URL: "smtp://mail.example",
   S3_BUCKET: "files",

@@ -119,10 +119,13 @@ describe("the rules on how code is written", () => {
       'describe.only("a", f);',
       'it.todo("a");',
       'vi.mock("./a");',
+      'test.skipIf(slow)("a", f);',
     ]) {
       expect(places(honestTests, { [path]: source })).toEqual([`${path}:1`]);
     }
     expect(places(honestTests, { [path]: 'test("a", f); test.each([1])("b", f);' })).toEqual([]);
+    const named = 'if (!nginx) sayLeftOut("a", "nginx"); test.skipIf(!nginx)("a", f);';
+    expect(places(honestTests, { [path]: named })).toEqual([]);
   });
 
   test("unfinished work and words about how the product was made are rejected", () => {

@@ -4,32 +4,20 @@
  * the folder. That also happens when the process that started it is killed.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findPostgresFolder } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
-
-type User = { uid: number; gid: number };
+import { type ServerUser, serverUser } from "./server-user.ts";
 
 const READY = "database system is ready to accept connections";
 const ATTEMPTS = 3;
 /** Fast, without durability: nothing here outlives the tests. */
 const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** The user to run PostgreSQL as, because it refuses to run as root. */
-function unprivilegedUser(): User | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
-  for (const name of ["postgres", "nobody"]) {
-    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(":");
-    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
-  }
-  return { uid: 65534, gid: 65534 };
-}
-
 /** The programs' folder, or a copy of it if the user has no access (a repository below a private home folder). */
-function reachablePrograms(folder: string, scratch: string, user: User | undefined): string {
+function reachablePrograms(folder: string, scratch: string, user: ServerUser | undefined): string {
   const { error } = spawnSync(path.join(folder, "initdb"), ["--version"], { ...user });
   if (!error) return folder;
   const copy = path.join(scratch, "native");
@@ -37,7 +25,7 @@ function reachablePrograms(folder: string, scratch: string, user: User | undefin
   return path.join(copy, "bin");
 }
 
-function initialise(programs: string, data: string, user: User | undefined): void {
+function initialise(programs: string, data: string, user: ServerUser | undefined): void {
   const fixed = ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"];
   let reason = "";
   for (const locale of ["--locale=C.UTF-8", "--no-locale"]) {
@@ -57,7 +45,7 @@ function startServer(
   programs: string,
   data: string,
   port: number,
-  user: User | undefined,
+  user: ServerUser | undefined,
 ): Promise<ChildProcess> {
   const settings = [
     ...(process.argv.includes("--durable") ? [] : THROW_AWAY),
@@ -83,7 +71,7 @@ function startServer(
   });
 }
 
-async function startOnFreePort(programs: string, data: string, user: User | undefined) {
+async function startOnFreePort(programs: string, data: string, user: ServerUser | undefined) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     try {
@@ -101,7 +89,7 @@ process.on("exit", removeScratch);
 let stopping = false;
 
 async function main(): Promise<void> {
-  const user = unprivilegedUser();
+  const user = serverUser();
   if (user) chownSync(scratch, user.uid, user.gid);
   const programs = reachablePrograms(findPostgresFolder(), scratch, user);
   const data = path.join(scratch, "data");

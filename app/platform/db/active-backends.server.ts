@@ -40,8 +40,43 @@ export function queryActiveBackends(config: pg.ClientConfig): ActiveBackendsQuer
   };
 }
 
+/**
+ * Asks whether a pooler and the database behind it both respond. A pooler gives its own process ids to its clients, so
+ * any of them may be waiting for the database: every connection counts as active.
+ * @param pooler answers a login without a connection to the database, so it also responds when all of those are in use.
+ */
+export function askThroughPooler(pooler: pg.ClientConfig, direct: pg.ClientConfig): ActiveBackendsQuery {
+  const login = new pg.Client(pooler);
+  const database = queryActiveBackends(direct);
+  let isGivenUp = false;
+  async function ask(): Promise<ReadonlySet<number> | "silent"> {
+    try {
+      await login.connect();
+      login.end().catch(() => {});
+    } catch (error) {
+      database.giveUp();
+      if (isGivenUp) return "silent";
+      return sqlStateOf(error) === undefined ? new Set() : ALL_BACKENDS;
+    }
+    const active = await database.active;
+    return active === "silent" || active.size === 0 ? active : ALL_BACKENDS;
+  }
+  login.on("error", () => {});
+  return {
+    active: ask(),
+    giveUp: () => {
+      isGivenUp = true;
+      login.connection.stream.destroy();
+      database.giveUp();
+    },
+  };
+}
+
 const ALL_BACKENDS: ReadonlySet<number> = new (class extends Set<number> {
   override has() {
     return true;
+  }
+  override get size() {
+    return Number.POSITIVE_INFINITY;
   }
 })();

@@ -8,10 +8,18 @@ import { ReportableError } from "~/platform/failure.server";
 export type Db = PgAsyncDatabase<PgQueryResultHKT> | PgAsyncTransaction<PgQueryResultHKT>;
 
 /** The driver behind the database. Only code that must use the driver directly (jobs, migrations) reads it. */
-export type Driver = { kind: "embedded"; pglite: PGlite } | { kind: "postgres"; pool: Pool };
+export type Driver =
+  | { kind: "embedded"; pglite: PGlite }
+  /** `directPool`: connections that bypass a pooler; the same as `pool` if no direct URL is set. */
+  | { kind: "postgres"; pool: Pool; directPool: Pool };
 
 export type Database = {
   db: PgAsyncDatabase<PgQueryResultHKT>;
+  /**
+   * The same database on connections that bypass a pooler, for migrations and for transactions that take minutes
+   * (spec:platform#direct-connections).
+   */
+  direct: PgAsyncDatabase<PgQueryResultHKT>;
   driver: Driver;
   /**
    * Calls `onNotify` whenever any process sends `NOTIFY channel`. Also calls it with an empty payload after a lost
@@ -19,7 +27,7 @@ export type Database = {
    * @returns a function that stops listening. @throws when the database doesn't answer.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Runs several statements at once, without parameters (migrations). */
+  /** Runs several statements at once, without parameters, on a direct connection (migrations). */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;
 };

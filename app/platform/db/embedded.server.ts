@@ -41,8 +41,10 @@ export function createPglite(options: PGliteOptions): Promise<PGlite> {
 
 /** Wraps an open PGlite (tests load theirs from a dump). */
 export function fromPglite(pglite: PGlite, onClose: () => void = () => {}): Database {
+  const db = drizzle({ client: pglite });
   return {
-    db: drizzle({ client: pglite }),
+    db,
+    direct: db,
     driver: { kind: "embedded", pglite },
     listen: async (channel, onNotify) => {
       const unlisten = await pglite.listen(channel, onNotify);

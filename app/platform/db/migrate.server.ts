@@ -38,7 +38,7 @@ export async function migrate(database: Database): Promise<string[]> {
   const applied: string[] = [];
   for (const migration of migrations) {
     const { checksum } = migration;
-    const isNew = await database.db.transaction(async (tx) => {
+    const isNew = await database.direct.transaction(async (tx) => {
       await takeLock(tx, "migrations");
       const rows = await tx.execute<{ checksum: string }>(
         sql`select checksum from schema_migrations where name = ${migration.name}`,

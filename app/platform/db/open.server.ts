@@ -7,5 +7,7 @@ import { openPostgres } from "./postgres.server";
 /** Opens the database that the settings name: PostgreSQL by `DATABASE_URL`, otherwise the embedded one in `DATA_DIR`. */
 export function openDatabase(config: Config, log: Log): Promise<Database> {
   if (!config.DATABASE_URL) return openEmbedded(config.DATA_DIR);
-  return openPostgres(config.DATABASE_URL, (error) => log.failure(error, "database connection"));
+  return openPostgres(config.DATABASE_URL, (error) => log.failure(error, "database connection"), {
+    directUrl: config.DATABASE_DIRECT_URL,
+  });
 }

@@ -1,48 +1,100 @@
 import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { askThroughPooler } from "./active-backends.server";
 import { type Database, DatabaseOpenError } from "./client.server";
 import { DatabaseUnavailable } from "./failure.server";
 import { createListener } from "./listener.server";
-import { createWatchedPool } from "./watched-pool.server";
+import { assertSameDatabase } from "./pooler.server";
+import { createWatchedPool, type WatchedPool } from "./watched-pool.server";
+
+/** Session settings, sent when a connection is opened. PgBouncer refuses them. */
+const SESSION = {
+  statement_timeout: 30_000,
+  // JIT-compiling a report takes seconds; running it takes milliseconds.
+  options: "-c jit=off",
+};
+const POOL_SIZE = 10;
+/** For migrations, a backup, and an import of a backup, which rarely run at the same time. */
+const DIRECT_POOL_SIZE = 3;
+
+export type PostgresOptions = {
+  poolSize?: number;
+  /**
+   * The same database without the pooler that `url` leads to. Without it, `url` must lead to PostgreSQL itself
+   * (spec:platform#direct-connections).
+   */
+  directUrl?: string | undefined;
+};
 
 /**
  * Opens a PostgreSQL database.
- * @throws DatabaseOpenError when it doesn't answer.
+ * @throws DatabaseOpenError when it doesn't answer, or when the two URLs lead to different databases.
  */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  options: { poolSize?: number } = {},
+  { poolSize = POOL_SIZE, directUrl }: PostgresOptions = {},
 ): Promise<Database> {
-  const { pool, close } = createWatchedPool(
-    {
-      connectionString: url,
-      max: options.poolSize ?? 10,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: 30_000,
-      // JIT-compiling a report takes seconds; running it takes milliseconds.
-      options: "-c jit=off",
-    },
-    onError,
-  );
+  const { main, direct } = openPools({ connectionString: url, max: poolSize }, directUrl, onError);
+  const close = async () => {
+    await Promise.all([main.close(), ...(direct === main ? [] : [direct.close()])]);
+  };
   try {
-    await pool.query("select 1");
+    await reach("DATABASE_URL", main.pool);
+    if (direct !== main) {
+      await reach("DATABASE_DIRECT_URL", direct.pool);
+      await assertSameDatabase(main.pool, direct.pool, onError);
+    }
   } catch (error) {
     await close();
-    throw new DatabaseOpenError(`The database in DATABASE_URL isn't responding: ${reasonOf(error)}`);
+    throw error;
   }
-  const listener = createListener(url, onError);
+  const listener = createListener(directUrl ?? url, onError);
   return {
-    db: drizzle({ client: pool }),
-    driver: { kind: "postgres", pool },
+    db: drizzle({ client: main.pool }),
+    direct: drizzle({ client: direct.pool }),
+    driver: { kind: "postgres", pool: main.pool, directPool: direct.pool },
     listen: listener.listen,
     runScript: async (sql) => {
-      await pool.query(sql);
+      await direct.pool.query(sql);
     },
     close: async () => {
       await listener.close();
       await close();
     },
   };
+}
+
+/** One pool, or two when `config` leads to a pooler. */
+function openPools(
+  config: pg.PoolConfig,
+  directUrl: string | undefined,
+  onError: (error: Error) => void,
+): { main: WatchedPool; direct: WatchedPool } {
+  const common = { idleTimeoutMillis: 30_000 };
+  if (directUrl === undefined) {
+    const main = createWatchedPool({ ...common, ...SESSION, ...config }, onError);
+    return { main, direct: main };
+  }
+  const directConfig = { ...common, ...SESSION, connectionString: directUrl, max: DIRECT_POOL_SIZE };
+  return {
+    main: createWatchedPool({ ...common, ...config }, onError, {
+      ask: () => askThroughPooler(config, directConfig),
+    }),
+    direct: createWatchedPool(directConfig, onError),
+  };
+}
+
+async function reach(setting: string, pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    const reason = reasonOf(error);
+    const advice = reason.includes("startup parameter")
+      ? " It seems to be PgBouncer, which also needs DATABASE_DIRECT_URL, the URL of PostgreSQL itself."
+      : "";
+    throw new DatabaseOpenError(`The database in ${setting} isn't responding: ${reason}${advice}`);
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -39,7 +39,7 @@ export function inSession<Result>(
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   if (driver.kind === "embedded") return inPglite(driver.pglite, work);
-  return driver.pool.connect().then((client) => inPostgres(client, kind, work));
+  return driver.directPool.connect().then((client) => inPostgres(client, kind, work));
 }
 
 async function inPostgres<Result>(

@@ -1,7 +1,13 @@
 import pg from "pg";
-import { queryActiveBackends } from "./active-backends.server";
+import { type ActiveBackendsQuery, queryActiveBackends } from "./active-backends.server";
 import { DatabaseUnavailable, sqlStateOf } from "./failure.server";
-import { asDatabaseUnavailable, USUAL_TIMES, type Watch, watchWaits } from "./watched-waits.server";
+import {
+  asDatabaseUnavailable,
+  USUAL_TIMES,
+  type Watch,
+  type WatchTimes,
+  watchWaits,
+} from "./watched-waits.server";
 
 /** For opening a connection, and for waiting until one is free. */
 const CONNECT_WITHIN_MS = 3_000;
@@ -17,17 +23,18 @@ const MAX_WAITING = 1_000;
  * continue.
  * Errors caused by an unavailable database are `DatabaseUnavailable`.
  * @param onError called when idle connections break, and once for each silence.
+ * @param options `ask` finds out what the database is working on, if that isn't possible through `config`.
  */
 export function createWatchedPool(
   config: pg.PoolConfig,
   onError: (error: Error) => void,
-  times = USUAL_TIMES,
+  { times = USUAL_TIMES, ask = () => queryActiveBackends(config) }: WatchOptions = {},
 ): WatchedPool {
   const clients = new Set<pg.Client>();
   const dropAll = () => {
     for (const client of clients) client.connection.stream.destroy();
   };
-  const watch = watchWaits({ times, onError, ask: () => queryActiveBackends(config), dropAll });
+  const watch = watchWaits({ times, onError, ask, dropAll });
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -66,6 +73,8 @@ export function createWatchedPool(
   }
   return { pool, close };
 }
+
+export type WatchOptions = { times?: WatchTimes; ask?: () => ActiveBackendsQuery };
 
 export type WatchedPool = {
   pool: pg.Pool;

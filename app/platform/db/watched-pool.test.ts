@@ -26,7 +26,7 @@ async function openPool(config: pg.PoolConfig = {}): Promise<pg.Pool> {
   watched = createWatchedPool(
     { connectionString: proxy.url, max: 4, ...config },
     (error) => problems.push(error),
-    times,
+    { times },
   );
   return watched.pool;
 }
