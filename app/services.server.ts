@@ -14,6 +14,7 @@ import { registration as calculator } from "~/features/calculator/registration.s
 import { registration as compare } from "~/features/compare/registration.server";
 import { registration as content } from "~/features/content/registration.server";
 import { registration as conversionTools } from "~/features/conversion-tools/registration.server";
+import { registration as dataExport } from "~/features/export/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as media } from "~/features/media/registration.server";
 import { registration as networkAdmin } from "~/features/network-admin/registration.server";
@@ -75,6 +76,7 @@ const registrations: readonly Registration[] = [
   analytics,
   attribution,
   backup,
+  dataExport,
   staff,
   brandAdmin,
   leadAdmin,

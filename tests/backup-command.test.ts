@@ -92,6 +92,25 @@ test("the embedded database is saved while the site runs, and the site continues
   await expect.poll(left).toEqual([]);
 });
 
+test("the embedded database is exported while the site runs", { timeout: 60_000 }, async () => {
+  const settings = { DATA_DIR: path.join(folder, "site") };
+  const files = path.join(folder, "files");
+  expect(await run(["export", files], settings)).toEqual({
+    code: 0,
+    out: expect.stringMatching(/ rows, \d+ posts, and \d+ uploads in \d+ files, /),
+    err: ONLY_PROGRESS,
+  });
+  expect(readdirSync(files)).toEqual(
+    expect.arrayContaining(["README.txt", "clicks.csv", "posts", "uploads"]),
+  );
+  expect((await fetch(`${site.origin}/providers`)).status).toBe(200);
+  expect(await run(["export", files], settings)).toEqual({
+    code: 1,
+    out: "",
+    err: `${files} isn't empty. Choose another folder.\n`,
+  });
+});
+
 test("a restore next to a site running on PostgreSQL is rejected, and a killed restore leaves nothing", {
   timeout: 90_000,
 }, async () => {
@@ -143,6 +162,7 @@ test("a scheduled backup ends with the site that started it", { timeout: 60_000 
 test("wrong arguments are answered with the usage", async () => {
   const settings = { DATA_DIR: path.join(folder, "words") };
   expect(await run(["backup"], settings)).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });
+  expect(await run(["export"], settings)).toMatchObject({ code: 2, err: expect.stringContaining("Usage:") });
   expect(await run(["nonsense"], settings)).toMatchObject({
     code: 2,
     err: expect.stringContaining("Commands:"),

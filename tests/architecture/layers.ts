@@ -16,14 +16,14 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["compare", "blog", "places", "price-reports", "side-by-side"],
   ["publish-checklist", "open-data"],
   ["post-editor"],
-  // Posts written by the AI vendor, now or on a schedule.
   ["article-generator"],
   // Reports read the data of all other features.
   ["analytics"],
   // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
-  // Saves and restores the data of all other features.
+  // Saves and restores the data of all other features, and writes it as open files.
   ["backup"],
+  ["export"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data"],
   ["site"],

@@ -5,7 +5,7 @@ export type CsvCell = string | number | boolean | Date | null;
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 /** Without it, spreadsheets don't read the file as UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 /**
  * Lines are sent in batches of up to this many characters: compressing and sending each line separately takes many
  * times as long.
