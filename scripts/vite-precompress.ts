@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
+/** React Router removes its manifest from `.vite` after this step, so a compressed copy would stay and be served. */
+const BUILD_ONLY = /(^|[\\/])\./;
 const MIN_BYTES = 512;
 
 /** Writes `.br` and `.gz` beside every text file of the browser build, so that serving a file needs no compression. */
@@ -16,7 +18,7 @@ export function precompressAssets(): Plugin {
       if (!options.dir) return;
       for (const file of readdirSync(options.dir, { recursive: true, encoding: "utf8" })) {
         const full = path.join(options.dir, file);
-        if (!COMPRESSIBLE.test(file) || statSync(full).size < MIN_BYTES) continue;
+        if (!COMPRESSIBLE.test(file) || BUILD_ONLY.test(file) || statSync(full).size < MIN_BYTES) continue;
         const bytes = readFileSync(full);
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -26,6 +26,18 @@ describe("the built server", () => {
     expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
   });
 
+  test.for([
+    "/.vite/manifest.json",
+    "/.vite/manifest.json.br",
+    "/.git/config",
+    "/.env",
+    "/package.json",
+    "/assets/",
+    "/assets",
+  ])("serves no list of files, nothing about the build, and no hidden file: %s", async (address) => {
+    expect((await app.fetch(address)).status).toBe(404);
+  });
+
   test("rejects requests from other sites", async () => {
     const response = await app.fetch("/compare-providers", {
       method: "POST",
