@@ -3,6 +3,7 @@
  * `npm test -- <what>…` runs some of them: types, lint, build, unit, pg, pglite, integration, e2e, or paths of test
  * files.
  * `npm test -- changed [<commit>]` runs what the changes since main, or since that commit, can affect.
+ * `npm test -- supply` checks the packages: the lock file, and, from the registry, their ages and known vulnerabilities.
  * `npm test -- bare [<what>…]` runs all or some of them in a copy with only what npm installs.
  * The last line is always `N passed, N failed`.
  */
@@ -11,7 +12,7 @@ import { planChanged } from "./lib/changed.mjs";
 import { runMain, say } from "./lib/console.mjs";
 import { prepareInstall } from "./lib/prepare.mjs";
 import { reportRun } from "./lib/test-report.mjs";
-import { browserStep, lint, productBuild, types, vitestStep } from "./lib/test-steps.mjs";
+import { browserStep, lint, packageRegistry, productBuild, types, vitestStep } from "./lib/test-steps.mjs";
 import { needBuild } from "./lib/test-tools.mjs";
 
 /** @typedef {import("./lib/test-steps.mjs").Step} Step */
@@ -22,13 +23,14 @@ const NAMES = { unit: "unit", pg: "integration, PostgreSQL", pglite: "integratio
 /** What even a full run leaves out, and why. */
 const LEFT_OUT = [
   "*.http.test.ts on PGlite: no driver matters to them, and browser tests render on PGlite",
+  "supply: the package registry's part needs the network",
   "browser tests without @both or @phone at a phone's width: nothing in them depends on it",
 ];
 
 /** @param {string[]} words what to run; none means everything @returns {Plan} */
 function plan(words) {
   const named = new Set(words.flatMap((word) => (word === "integration" ? ["pg", "pglite"] : [word])));
-  const known = ["types", "lint", "build", ...PROJECTS, "e2e"];
+  const known = ["types", "lint", "build", ...PROJECTS, "e2e", "supply"];
   const paths = [...named].filter((word) => !known.includes(word));
   const isBrowserTest = (/** @type {string} */ path) => path.includes("e2e") || path.endsWith(".spec.ts");
   const browserPaths = paths.filter(isBrowserTest);
@@ -47,6 +49,8 @@ function plan(words) {
     steps.push(vitestStep(NAMES[project], [project], vitestPaths));
   if (projects.length === 0 && vitestPaths.length > 0)
     steps.push(vitestStep("unit and integration", [], vitestPaths));
+  if (named.has("supply"))
+    steps.push(vitestStep("packages, lock file", ["unit"], ["tests/supply/"]), packageRegistry);
   if (wantsBrowser) steps.push(browserStep(browserPaths));
   const missing = known.filter((word) => !all && !named.has(word) && word !== "build");
   if (all) return { steps, notRun: LEFT_OUT };

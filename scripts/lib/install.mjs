@@ -47,7 +47,7 @@ async function install(selected) {
 }
 
 /** The npm that started this process, or the one beside this Node, or the one on the PATH. */
-function npmScript() {
+export function npmScript() {
   const folder = dirname(process.execPath);
   const beside = ["../lib/node_modules", "node_modules"].map((path) =>
     join(folder, path, "npm/bin/npm-cli.js"),

@@ -1,4 +1,5 @@
 /** The steps of a run. */
+import { checkRegistry } from "./supply-registry.mjs";
 import { build, checkLint, checkTypes, runPlaywright, runVitest } from "./test-tools.mjs";
 
 /** @typedef {import("./test-tools.mjs").Counts} Counts */
@@ -21,6 +22,9 @@ export const lintOf = (files) => ({
   work: () => checkLint(files),
   counted: true,
 });
+
+/** Needs the network, so it runs only when it's asked for. @type {Step} */
+export const packageRegistry = { name: "packages, registry", work: checkRegistry, counted: true };
 
 /** @type {Step} */
 export const productBuild = { name: "build", work: build, counted: false };
