@@ -38,6 +38,13 @@ export default [
     route("providers/:slug/report/:pricingId", "features/price-reports/report.route.tsx"),
     route("corrections", "features/price-reports/corrections.route.tsx"),
 
+    // Price watch
+    route("price-watch", "features/price-watch/watch.route.tsx"),
+    route("price-watch/sent", "features/price-watch/sent.route.tsx"),
+    route("price-watch/confirm", "features/price-watch/confirm.route.tsx"),
+    route("price-watch/stop", "features/price-watch/stop.route.tsx"),
+    route("price-watch/stopped", "features/price-watch/stopped.route.tsx"),
+
     // Places
     route("states", "features/places/states.route.tsx"),
     route("states/:state", "features/places/state.route.tsx"),

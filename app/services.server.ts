@@ -22,6 +22,7 @@ import { registration as openData } from "~/features/open-data/registration.serv
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
 import { registration as priceReports } from "~/features/price-reports/registration.server";
+import { registration as priceWatch } from "~/features/price-watch/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
 import { registration as rebate } from "~/features/rebate/registration.server";
 import { registration as revenue } from "~/features/revenue/registration.server";
@@ -63,6 +64,7 @@ const registrations: readonly Registration[] = [
   brandImport,
   revenue,
   adSpend,
+  priceWatch,
   calculator,
   savings,
   conversionTools,

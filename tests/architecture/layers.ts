@@ -11,7 +11,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["posts"], // without screens
   ["media"],
   ["quiz"],
-  ["rankings", "rebate", "brand-import", "revenue", "ad-spend"],
+  ["rankings", "rebate", "brand-import", "revenue", "ad-spend", "price-watch"],
   ["calculator", "savings", "providers", "conversion-tools"],
   ["compare", "blog", "places", "price-reports", "side-by-side"],
   ["publish-checklist", "open-data"],

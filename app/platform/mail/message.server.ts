@@ -8,6 +8,11 @@ export const mailMessage = z.object({
   subject: z.string().min(1).max(200),
   text: z.string().min(1),
   html: z.string().min(1),
+  /**
+   * Where a mail program unsubscribes the reader with one click, by a POST without cookies (RFC 8058). For emails that
+   * people subscribe to.
+   */
+  unsubscribeUrl: z.url().max(500).optional(),
 });
 
 export type MailMessage = z.infer<typeof mailMessage>;

@@ -47,9 +47,18 @@ function envelope(config: Config, mail: MailMessage, id: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** Both headers are required for the unsubscribe button of mail programs (spec:price-watch#unsubscribe). */
+function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

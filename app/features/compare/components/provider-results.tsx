@@ -2,6 +2,7 @@ import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { type Ref, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
+import { StateWatch } from "~/features/price-watch/public-components/price-watch";
 import type { BadgeRules } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
 import { stateName } from "~/kernel/us-states";
@@ -83,6 +84,10 @@ export function ProviderResults({ answers, matched }: Props) {
           </RisingDoses>
           {providers.length === 0 && <NoneLeft onReset={reset} />}
           <SendAgain />
+          <StateWatch
+            choice={{ state: answers.state, medication: answers.preferredMedication }}
+            name={stateName(answers.state)}
+          />
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>
       </div>

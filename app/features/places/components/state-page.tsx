@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
+import { StateWatch } from "~/features/price-watch/public-components/price-watch";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { medications } from "../rules/offers";
@@ -33,6 +34,7 @@ export function StatePage({ summary, facts }: StatePageProps) {
               groups={groups}
             />
             <PriceNote checks={checks} />
+            <StateWatch choice={{ state: state.code }} name={state.name} />
           </PlaceSection>
           <PlaceSection id="range" title="Price range">
             <RangeChart groups={groups} />

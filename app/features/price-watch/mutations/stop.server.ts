@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lte, notExists, or, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
 import { priceWatchers, priceWatches, priceWatchTokens } from "~/platform/db/tables/price-watch";
 import type { Mailer } from "~/platform/mail/mailer.server";
@@ -37,32 +37,46 @@ export function stopWatches(
 
 /**
  * Erases watches that weren't confirmed in time or that have ended, then addresses that watch nothing
- * (spec:price-watch#watch-retention).
+ * (spec:price-watch#watch-retention). Addresses are locked first: a visitor may be adding a watch to one of them right
+ * now, and only a later statement sees it.
  */
 export function eraseEnded(db: Database["db"], now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.delete(priceWatches).where(lte(priceWatches.expiresAt, now));
-    await eraseIdleWatchers(tx);
+    const watcherIds = await lockEnded(tx, now);
+    if (watcherIds.length === 0) return;
+    await tx
+      .delete(priceWatches)
+      .where(and(inArray(priceWatches.watcherId, watcherIds), lte(priceWatches.expiresAt, now)));
+    await tx
+      .delete(priceWatchers)
+      .where(and(inArray(priceWatchers.watcherId, watcherIds), watchesNothing(tx)));
   });
 }
 
-/**
- * Addresses are locked first: a visitor may be adding a watch to one of them right now, and only a later statement sees
- * it.
- */
-async function eraseIdleWatchers(tx: Db): Promise<void> {
-  const watchesNothing = notExists(
+/** Larger numbers wait for the next run. */
+const ERASED_AT_ONCE = 5_000;
+
+async function lockEnded(tx: Db, now: Date): Promise<number[]> {
+  const hasEnded = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(priceWatches)
+      .where(and(eq(priceWatches.watcherId, priceWatchers.watcherId), lte(priceWatches.expiresAt, now))),
+  );
+  const rows = await tx
+    .select({ watcherId: priceWatchers.watcherId })
+    .from(priceWatchers)
+    .where(or(hasEnded, watchesNothing(tx)))
+    .orderBy(asc(priceWatchers.watcherId))
+    .limit(ERASED_AT_ONCE)
+    .for("update");
+  return rows.map(({ watcherId }) => watcherId);
+}
+
+const watchesNothing = (tx: Db) =>
+  notExists(
     tx
       .select({ one: sql`1` })
       .from(priceWatches)
       .where(eq(priceWatches.watcherId, priceWatchers.watcherId)),
   );
-  const idle = await tx
-    .select({ watcherId: priceWatchers.watcherId })
-    .from(priceWatchers)
-    .where(watchesNothing)
-    .for("update");
-  const ids = idle.map(({ watcherId }) => watcherId);
-  if (ids.length > 0)
-    await tx.delete(priceWatchers).where(and(inArray(priceWatchers.watcherId, ids), watchesNothing));
-}

@@ -91,3 +91,16 @@ export function watchText(watch: Watch, brand: Brand | undefined): string {
   const row = watchedPlan(watch, brand);
   return brand && row ? `${brand.brandName}: ${planName(row)}` : "A plan that is no longer listed";
 }
+
+/**
+ * What is already under the amount of a new watch for a state; null if nothing is. The person sees these prices now, so
+ * only later changes are news.
+ */
+export function underLimitText(
+  offers: readonly { brand: Pick<Brand, "brandName">; monthlyTotalCents: number }[],
+): string | null {
+  const [lowest] = offers.toSorted((a, b) => a.monthlyTotalCents - b.monthlyTotalCents);
+  if (!lowest) return null;
+  const count = offers.length === 1 ? "1 provider is" : `${offers.length} providers are`;
+  return `${count} already under that amount. The lowest is ${lowest.brand.brandName} at ${formatDollars(lowest.monthlyTotalCents)} per month. We’ll write when one of them drops further, or another drops below your amount.`;
+}

@@ -2,6 +2,7 @@ import { SourceTag } from "~/features/brands/public-components/medication-source
 import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { oneOfEachSource, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
+import { PlanWatch } from "~/features/price-watch/public-components/price-watch";
 import { firstYear } from "~/features/pricing/rules/first-year";
 import {
   firstMonthDiscountCents,
@@ -61,6 +62,7 @@ export function PriceSection({ brand, histories, today }: PriceSectionProps) {
           />
         </div>
       ))}
+      <PlanWatch brand={brand} />
     </PageSection>
   );
 }

@@ -64,6 +64,7 @@ const staticPages: readonly Omit<SitemapEntry, "lastmod">[] = [
   { path: href("/data"), priority: 0.5, changefreq: "daily" },
   { path: href("/data/embed"), priority: 0.3, changefreq: "yearly" },
   { path: href("/how-we-rank-and-earn"), priority: 0.3, changefreq: "yearly" },
+  { path: href("/price-watch"), priority: 0.4, changefreq: "yearly" },
   { path: href("/corrections"), priority: 0.3, changefreq: "weekly" },
   { path: href("/terms"), priority: 0.3, changefreq: "yearly" },
   { path: href("/privacy"), priority: 0.3, changefreq: "yearly" },
