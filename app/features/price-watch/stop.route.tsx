@@ -23,8 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (token === null || !target) throw redirect(href("/price-watch/stopped"));
   const brands = await context.get(brandCatalogContext).all();
   const watches = target.confirmed.map(({ watchId, expiresAt, watch }) => {
-    const brand =
-      watch.kind === "plan" ? brands.find(({ brandId }) => brandId === watch.brandId) : undefined;
+    const brand = watch.kind === "plan" ? brands.find(({ brandId }) => brandId === watch.brandId) : undefined;
     return { watchId, expiresAt, text: watchText(watch, brand) };
   });
   const headers = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };

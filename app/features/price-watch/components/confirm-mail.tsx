@@ -16,7 +16,12 @@ type ConfirmMailProps = {
 /** Asks whether the reader wants a watch. Until then, the address gets nothing (spec:price-watch#double-opt-in). */
 export function ConfirmMail({ site, text, confirmUrl, stopUrl }: ConfirmMailProps) {
   return (
-    <MailLayout site={site} heading="Confirm your price watch" preview="One click, and we start" why={why(site)}>
+    <MailLayout
+      site={site}
+      heading="Confirm your price watch"
+      preview="One click, and we start"
+      why={why(site)}
+    >
       <MailText>You asked us to email you when this price drops:</MailText>
       <MailText>
         <strong>{text}</strong>

@@ -113,8 +113,8 @@ function WatchForm({ kind, refused, children }: WatchFormProps) {
       <div className="flex flex-col items-start gap-3">
         <Button type="submit">Email me when it drops</Button>
         <p className="text-sm text-ink-soft">
-          First you get an email to confirm. Then we write only when a price really drops, at most once a week.
-          One click ends it and erases your address.{" "}
+          First you get an email to confirm. Then we write only when a price really drops, at most once a
+          week. One click ends it and erases your address.{" "}
           <a href={href("/privacy")} className="link">
             Privacy
           </a>

@@ -25,16 +25,16 @@ export function WatchPage({ refusal }: { refusal: WatchRefusal | undefined }) {
         <>
           <div className="flex flex-col gap-3 text-ink-soft">
             <p>
-              We email you when a price drops below what it was. To watch one plan, choose “Tell me when it drops”
-              on the provider’s page:{" "}
+              We email you when a price drops below what it was. To watch one plan, choose “Tell me when it
+              drops” on the provider’s page:{" "}
               <a href={href("/providers")} className="link">
                 all providers
               </a>
               . To watch every provider in your state, use this form.
             </p>
             <p>
-              Each email shows the price before and after, its history, and where we saw it. No provider can pay
-              to be in it. We don’t count prices that we corrected, or changes from the last half hour.
+              Each email shows the price before and after, its history, and where we saw it. No provider can
+              pay to be in it. We don’t count prices that we corrected, or changes from the last half hour.
             </p>
           </div>
           <StateWatchForm choice={{ state: null }} />

@@ -56,8 +56,7 @@ export async function newsMail(
 }
 
 function textOf(watch: Watch, brands: readonly Brand[]): string {
-  const brand =
-    watch.kind === "plan" ? brands.find(({ brandId }) => brandId === watch.brandId) : undefined;
+  const brand = watch.kind === "plan" ? brands.find(({ brandId }) => brandId === watch.brandId) : undefined;
   return watchText(watch, brand);
 }
 

@@ -25,7 +25,8 @@ export function stopWatches(
       .for("update", { of: priceWatchers });
     if (!watcher) return false;
     const ofWatcher = eq(priceWatches.watcherId, watcher.watcherId);
-    if (watchId !== null) await tx.delete(priceWatches).where(and(ofWatcher, eq(priceWatches.watchId, watchId)));
+    if (watchId !== null)
+      await tx.delete(priceWatches).where(and(ofWatcher, eq(priceWatches.watchId, watchId)));
     const [left] =
       watchId === null ? [] : await tx.select({ one: sql`1` }).from(priceWatches).where(ofWatcher).limit(1);
     if (left) return true;
@@ -75,8 +76,5 @@ async function lockEnded(tx: Db, now: Date): Promise<number[]> {
 
 const watchesNothing = (tx: Db) =>
   notExists(
-    tx
-      .select({ one: sql`1` })
-      .from(priceWatches)
-      .where(eq(priceWatches.watcherId, priceWatchers.watcherId)),
+    tx.select({ one: sql`1` }).from(priceWatches).where(eq(priceWatches.watcherId, priceWatchers.watcherId)),
   );

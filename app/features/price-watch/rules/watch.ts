@@ -2,9 +2,9 @@ import { doseLabel } from "~/features/brands/rules/dose";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import {
   type Brand,
-  planIntervalLabels,
   type PreferredMedication,
   type Pricing,
+  planIntervalLabels,
 } from "~/features/brands/schema";
 import { formatDollars } from "~/kernel/money";
 import { type StateCode, stateName } from "~/kernel/us-states";
@@ -49,7 +49,10 @@ export type StoredWatch = {
 };
 
 /** The plan that a watch is about; undefined if the provider doesn't list it now. */
-export function watchedPlan(watch: PlanWatch, brand: Pick<Brand, "pricing"> | undefined): Pricing | undefined {
+export function watchedPlan(
+  watch: PlanWatch,
+  brand: Pick<Brand, "pricing"> | undefined,
+): Pricing | undefined {
   return brand?.pricing.find((row) => isSamePlan(row, watch));
 }
 
