@@ -2,6 +2,7 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import { deleteUserLeads } from "~/features/leads/mutations.server";
 import { leadMailKinds } from "~/features/leads/rules/mails";
+import { eraseWatcher } from "~/features/price-watch/mutations/stop.server";
 import { deletePrescriptionLeads } from "~/features/savings/mutations.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import type { Mailer } from "~/platform/mail/mailer.server";
@@ -10,7 +11,7 @@ import { type LeadKind, type LeadPosition, leadKindLabels } from "./schema";
 
 type Erasure = {
   place: LeadPosition;
-  /** Also deletes every other lead with the same email. */
+  /** Also deletes every other lead with the same email, and its price watches. */
   withOthers: boolean;
 };
 
@@ -37,6 +38,7 @@ export async function eraseLead(
     const comparison = await deleteUserLeads(tx, actor, idsOf("comparison"));
     const savings = await deletePrescriptionLeads(tx, actor, idsOf("savings"));
     await forgetMails(tx, mailer, [email, ...others.map((other) => other.email)]);
+    if (withOthers && email !== null) await eraseWatcher(tx, mailer, email);
     // Someone else may have deleted some first; each deletion is recorded once.
     for (const id of comparison) await recordErasure(tx, actor, { kind: "comparison", id }, now);
     for (const id of savings) await recordErasure(tx, actor, { kind: "savings", id }, now);

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { fieldErrors } from "~/features/leads/schema";
 import { planFormSchema, readToken, readWatchId, stateFormSchema } from "./schema";
 
 const form = { email: "ana@visitor.example", state: "TX", limit: "199", medication: "either", source: "any" };
-const problems = (changes: Record<string, string>) =>
-  stateFormSchema.safeParse({ ...form, ...changes }).error?.issues.map(({ path }) => path.join("."));
+const problems = (changes: Record<string, string>) => {
+  const { error } = stateFormSchema.safeParse({ ...form, ...changes });
+  return error && Object.keys(fieldErrors(error));
+};
 
 describe("the form for a state", () => {
   test("reads dollars as cents and the email in lowercase", () => {

@@ -84,10 +84,7 @@ export function ProviderResults({ answers, matched }: Props) {
           </RisingDoses>
           {providers.length === 0 && <NoneLeft onReset={reset} />}
           <SendAgain />
-          <StateWatch
-            choice={{ state: answers.state, medication: answers.preferredMedication }}
-            name={stateName(answers.state)}
-          />
+          <Watch answers={answers} />
           <Notes pricedByDoseOnly={matched.pricedByDoseOnly} />
         </section>
       </div>
@@ -150,6 +147,10 @@ function CardList(props: CardListProps) {
       )}
     </>
   );
+}
+
+function Watch({ answers: { state, preferredMedication } }: Pick<Props, "answers">) {
+  return <StateWatch choice={{ state, medication: preferredMedication }} name={stateName(state)} />;
 }
 
 const paymentWords = {

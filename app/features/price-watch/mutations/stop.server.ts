@@ -30,10 +30,16 @@ export function stopWatches(
     const [left] =
       watchId === null ? [] : await tx.select({ one: sql`1` }).from(priceWatches).where(ofWatcher).limit(1);
     if (left) return true;
-    await tx.delete(priceWatchers).where(eq(priceWatchers.watcherId, watcher.watcherId));
-    for (const kind of Object.values(watchMailKinds)) await mailer.forget(tx, { kind, to: watcher.email });
+    await eraseWatcher(tx, mailer, watcher.email);
     return false;
   });
+}
+
+/** Erases an address with all its watches, its links, and its queued emails. */
+export async function eraseWatcher(tx: Db, mailer: Mailer, email: string): Promise<void> {
+  const to = email.toLowerCase();
+  await tx.delete(priceWatchers).where(eq(priceWatchers.email, to));
+  for (const kind of Object.values(watchMailKinds)) await mailer.forget(tx, { kind, to });
 }
 
 /**

@@ -27,7 +27,7 @@ function watchOf(row: Row): Watch {
   const { state, limitAmount, medication, source } = row;
   if (isStateCode(state) && limitAmount !== null && isMedication(medication) && source)
     return { kind: "state", state, limitCents: dollarsToCents(limitAmount), medication, source };
-  throw new Error("A price watch has neither a plan nor a state.");
+  throw new Error("A price watch needs a plan or a state.");
 }
 
 const isMedication = (text: string | null): text is PreferredMedication =>

@@ -20,6 +20,7 @@ export const healthDataText: LegalText = {
           "Conditions: whether you have diabetes.",
           "Medication: the one you prefer or were prescribed, how you take it, and your dose.",
           "Care: your current provider, what you pay and how you pay, and the provider of any order you claim a rebate for.",
+          "Price watch: the plan you watch, or the medication, its source, and your state, with your email address. We erase them when you unsubscribe.",
           "Anything shown in an order screenshot, if you send one.",
         ],
         "A quiz in a blog article may also ask about your health. Your answers stay in your browser. We don't store them.",
@@ -41,6 +42,7 @@ export const healthDataText: LegalText = {
         [
           "to find and show you providers and prices that fit your answers;",
           "to send you the provider summary, if you gave us your email address;",
+          "to email you when a price that you watch drops, if you confirmed that;",
           "to check and pay a rebate claim;",
           "to contact you about providers that fit, if you left that box checked;",
           "to count, without your name, which medications and states people ask for.",

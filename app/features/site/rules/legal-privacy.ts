@@ -34,6 +34,7 @@ export const privacyText: LegalText = {
         "Rebate claim: your full name, email address, mailing address (street, city, state, and ZIP code), and phone number, if you give it; the provider, the order date, the order confirmation number, and your screenshot. We add a standardized version of your address to count claims per household, and a fingerprint of the image to catch one that is used twice. We also keep your claim's status, flags for the reviewer, and a history of who changed it, when, and why. Once we pay the claim, we keep the amount, the date, and the check or transfer number.",
         "With each form, we store that you agreed to our terms, which version, when, and on which page. With the first two forms, we also store whether we may contact you. A random number created with the form makes sure we store it only once, even if it's sent twice.",
         "Price report: what you write, which price it's about, and when you sent it. We don't ask who you are, and we remove email addresses and phone numbers from the text. We erase the text 30 days after we've checked the price.",
+        "Price watch: your email address, what you watch (a plan, or a state with an amount, a medication, and its source), and when you asked for it, confirmed it, and last got an email about it. We erase it all when you unsubscribe, after 48 hours if you don't confirm, and otherwise after a year.",
         "Weight loss calculator: we send your weight and health conditions to our server to check them, and we don't store them.",
       ],
     },
@@ -99,7 +100,7 @@ export const privacyText: LegalText = {
       id: "mail",
       title: "Email",
       blocks: [
-        "If you gave us your email address, we send you a provider summary. If you submitted a rebate claim, we email you about it. We send other email only if that box was checked. To stop it, write to {SUPPORT_EMAIL}. Our emails don't contain hidden images that report when you open them.",
+        "If you gave us your email address, we send you a provider summary. If you submitted a rebate claim, we email you about it. If you confirmed a price watch, we email you when that price drops, at most once a week, and each of those emails has a link that unsubscribes you. We send other email only if that box was checked. To stop it, write to {SUPPORT_EMAIL}. Our emails don't contain hidden images that report when you open them.",
       ],
     },
     {
