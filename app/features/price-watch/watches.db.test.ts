@@ -55,12 +55,20 @@ const kept: Mailer = {
 beforeEach(async () => {
   queued = [];
   await db.delete(priceWatchers);
+  await db.execute(sql`update brands set archived_at = ${start.toISOString()}`);
+  await db.execute(sql`delete from pgboss.job where name = 'mail'`);
 });
 
-const texas: Watch = { kind: "state", state: "FL", limitCents: 28_000, medication: "either", source: "any" };
+const florida: Watch = {
+  kind: "state",
+  state: "FL",
+  limitCents: 28_000,
+  medication: "either",
+  source: "any",
+};
 const EMAIL = "ana@visitor.example";
 
-async function ask(watch: Watch = texas, email = EMAIL, now = start) {
+async function ask(watch: Watch = florida, email = EMAIL, now = start) {
   let result: { outcome: AskOutcome; token: string } | undefined;
   const mailFor = async (outcome: AskOutcome, token: string) => {
     result = { outcome, token };
@@ -71,7 +79,7 @@ async function ask(watch: Watch = texas, email = EMAIL, now = start) {
   return result;
 }
 
-async function watching(watch: Watch = texas, email = EMAIL) {
+async function watching(watch: Watch = florida, email = EMAIL) {
   const { token } = await ask(watch, email);
   expect(await confirmWatch(db, hashToken(token), start)).toBe(true);
   queued = [];
@@ -132,7 +140,7 @@ describe("asking for a watch", () => {
 
   test("has a limit for one address", async () => {
     for (let index = 0; index < MAX_WATCHES; index += 1)
-      await ask({ ...texas, limitCents: 20_000 + index * 100 });
+      await ask({ ...florida, limitCents: 20_000 + index * 100 });
     expect((await ask()).outcome).toBe("full");
     expect((await rows()).watches).toHaveLength(MAX_WATCHES);
   });
@@ -257,7 +265,7 @@ describe("an email with prices", () => {
 describe("ending a watch", () => {
   test("with the last one, erases the address, its links, and its queued emails", async () => {
     const token = await watching();
-    await watching(texas, "ben@visitor.example");
+    await watching(florida, "ben@visitor.example");
     expect(await stopWatches(db, kept, hashToken(token), null)).toBe(false);
     const { watchers, watches, tokens } = await rows();
     expect(watchers.map(({ email }) => email)).toEqual(["ben@visitor.example"]);
@@ -268,8 +276,8 @@ describe("ending a watch", () => {
 
   test("ends only that one, and never another person's", async () => {
     const token = await watching();
-    await watching({ ...texas, limitCents: 19_900 });
-    await watching(texas, "ben@visitor.example");
+    await watching({ ...florida, limitCents: 19_900 });
+    await watching(florida, "ben@visitor.example");
     const { watches } = await rows();
     const others = watches.at(-1)?.watchId ?? 0;
     expect(await stopWatches(db, kept, hashToken(token), others)).toBe(true);
@@ -281,7 +289,7 @@ describe("ending a watch", () => {
 
   test("happens after 48 hours without a confirmation, and after a year with one", async () => {
     await watching();
-    const { token } = await ask(texas, "ben@visitor.example");
+    const { token } = await ask(florida, "ben@visitor.example");
     const left = async (milliseconds: number) => {
       await eraseEnded(db, after(milliseconds));
       return (await rows()).watchers.map(({ email }) => email);

@@ -34,7 +34,7 @@ export function StateWatch({ choice, name }: { choice: StateChoice; name: string
     <details className="no-print max-w-form">
       <summary className={summaryClass}>
         <Bell aria-hidden="true" className="size-5" />
-        Tell me when a price in {name} drops
+        {`Tell me when a price in ${name} drops`}
       </summary>
       <div className="pt-3">
         <StateWatchForm choice={choice} />
