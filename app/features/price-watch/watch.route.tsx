@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
-import { type FieldErrors, fieldErrors, missingFieldsMessage } from "~/features/leads/schema";
+import { type FieldErrors, fieldErrors } from "~/features/leads/schema";
 import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   if (wait !== null) return refuse(429, tooManyFormsMessage(wait), {}, wait);
   const asked = readAsk(fields, brand);
-  if ("errors" in asked) return refuse(400, missingFieldsMessage, asked.errors);
+  if ("errors" in asked) return refuse(400, invalidMessage, asked.errors);
   try {
     const result = await ask(platform, asked, brand);
     if (result === "busy") return refuse(503, busyMessage, {}, 3_600);
@@ -51,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/price-watch/sent"), 303);
 }
 
+const invalidMessage = "Your price watch hasn’t started. Fix the marked fields.";
 const busyMessage = "Too many people are starting price watches right now. Please try again later.";
 const failedMessage = "Your price watch couldn’t be stored. Please try again.";
 
