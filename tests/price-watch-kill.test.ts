@@ -36,9 +36,9 @@ test("a server killed while it sends news about prices sends each address its em
       returning watcher_id
     )
     insert into price_watches (watcher_id, kind, brand_id, pricing_id, medication_type, dosage, plan_interval,
-      created_at, confirmed_at, seen_until, expires_at)
+      medication_source, product_name, plan_name, created_at, confirmed_at, seen_until, expires_at)
     select watcher_id, 'plan', p.brand_id, p.pricing_id, p.medication_type, p.dosage, p.plan_interval,
-      now(), now(), now() - interval '1 day', now() + interval '1 year'
+      p.medication_source, p.product_name, 'A plan', now(), now(), now() - interval '1 day', now() + interval '1 year'
     from added, (select * from brand_pricing order by pricing_id limit 1) p`);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('app.price_source', 'editor', true),

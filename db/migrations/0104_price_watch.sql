@@ -12,12 +12,18 @@ create table price_watches (
   watch_id bigint generated always as identity primary key,
   watcher_id bigint not null references price_watchers (watcher_id) on delete cascade,
   kind text not null check (kind in ('plan', 'state')),
-  -- One plan of a provider, known in the price history by these.
-  brand_id integer references brands (brand_id) on delete cascade,
+  -- One plan of a provider. No references: a watch outlives rows and brands, so that its owner can be told.
+  brand_id integer,
   pricing_id integer,
   medication_type text,
   dosage text,
   plan_interval text,
+  medication_source text check (medication_source in ('compounded', 'brand_name')),
+  product_name text check (length(product_name) <= 40),
+  -- The provider and plan as the person saw them, for the email that says that they're gone.
+  plan_name text check (length(plan_name) between 1 and 500),
+  -- Since when the provider hasn't listed the plan; null while it's listed.
+  missing_since timestamptz,
   -- Any provider that serves a state, below a monthly total.
   state text check (state ~ '^[A-Z]{2}$'),
   limit_amount numeric(8,2) check (limit_amount > 0 and limit_amount < 1000000),
@@ -30,7 +36,8 @@ create table price_watches (
   -- Erased after that: two days until it's confirmed, then a year.
   expires_at timestamptz not null,
   constraint price_watches_plan check (
-    num_nonnulls(brand_id, pricing_id, medication_type, dosage, plan_interval) = case kind when 'plan' then 5 else 0 end
+    num_nonnulls(brand_id, pricing_id, medication_type, dosage, plan_interval, plan_name) = case kind when 'plan' then 6 else 0 end
+    and (kind = 'plan' or num_nonnulls(medication_source, product_name, missing_since) = 0)
   ),
   constraint price_watches_state check (
     num_nonnulls(state, limit_amount, medication, source) = case kind when 'state' then 4 else 0 end
@@ -45,8 +52,8 @@ create index price_watches_unconfirmed_idx on price_watches (created_at) where c
 create table price_watch_tokens (
   token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
   watcher_id bigint not null references price_watchers (watcher_id) on delete cascade,
-  -- The watch that the link confirms; null: it only ends watches.
-  watch_id bigint references price_watches (watch_id) on delete cascade
+  -- The watch that the link confirms; null: it only ends watches, for example because that watch has ended.
+  watch_id bigint references price_watches (watch_id) on delete set null
 );
 create index price_watch_tokens_watcher_idx on price_watch_tokens (watcher_id);
 create index price_watch_tokens_watch_idx on price_watch_tokens (watch_id) where watch_id is not null;

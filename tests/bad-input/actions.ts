@@ -23,6 +23,7 @@ const endpoints: readonly [pattern: string, feature: string][] = [
   ["/events", "tracking"],
   ["/compare-providers/matches", "compare"],
   ["/functions/v1/postback", "revenue"],
+  ["/price-watch/stop", "price-watch"],
 ];
 
 /**

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import { type FieldErrors, fieldErrors } from "~/features/leads/schema";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
@@ -11,7 +12,7 @@ import { WatchPage, type WatchRefusal } from "./components/watch-page";
 import { askMail } from "./jobs/mails.server";
 import { askForWatch } from "./mutations/ask.server";
 import { addressLimit, watchLimit } from "./rules/limits";
-import type { Watch } from "./rules/watch";
+import { planOf, type Watch } from "./rules/watch";
 import { planFormSchema, stateFormSchema } from "./schema";
 
 /** The forms are native, so the page needs no scripts. */
@@ -44,6 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const result = await ask(platform, asked, brand);
     if (result === "busy") return refuse(503, busyMessage, {}, 3_600);
+    context
+      .get(recorderContext)
+      .recordInBackground([{ kind: "event", eventType: "interaction", component: "price_watch" }]);
   } catch (error) {
     platform.log.failure(error, "price watch not stored");
     return refuse(503, failedMessage, {}, 30);
@@ -77,9 +81,13 @@ function readAsk(
     if (!parsed.success) return { errors: fieldErrors(parsed.error) };
     const row = brand?.pricing.find(({ pricingId }) => pricingId === parsed.data.pricingId);
     if (!brand || !row) return { errors: { pricingId: "Choose a plan that is listed now" } };
-    const { pricingId, medicationType, dosage, planInterval } = row;
-    const plan = { brandId: brand.brandId, pricingId, medicationType, dosage, planInterval };
-    return { email: parsed.data.email, watch: { kind: "plan", ...plan } };
+    const { pricingId, medicationType, dosage, planInterval, medicationSource, productName } = row;
+    const plan = { pricingId, medicationType, dosage, planInterval, medicationSource, productName };
+    const planName = planOf(brand, row).slice(0, 500);
+    return {
+      email: parsed.data.email,
+      watch: { kind: "plan", brandId: brand.brandId, planName, ...plan },
+    };
   }
   const parsed = stateFormSchema.safeParse(fields);
   if (!parsed.success) return { errors: fieldErrors(parsed.error) };

@@ -1,115 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createStaff } from "~/features/auth/factory";
-import type { Actor } from "~/features/auth/rules/access";
-import { saveBrand } from "~/features/brands/mutations/save.server";
-import { parseConfig } from "~/platform/config.server";
-import { priceWatchers, priceWatches, priceWatchTokens } from "~/platform/db/tables/price-watch";
-import { createJobs } from "~/platform/jobs/jobs.server";
-import { createLog } from "~/platform/log.server";
-import { createMailer, type Mailer } from "~/platform/mail/mailer.server";
-import type { MailMessage } from "~/platform/mail/message.server";
+import { describe, expect, test } from "vitest";
+import type { Mailer } from "~/platform/mail/mailer.server";
 import { hashToken } from "~/platform/random-token.server";
-import { again, brandFixture, price } from "~tests/setup/brands";
 import { useDatabase } from "~tests/setup/database";
+import { after, DAY, EMAIL, florida, HOUR, start, usePriceWatches } from "~tests/setup/price-watches";
 import { tellWatchers } from "./jobs/watch.server";
-import { type AskOutcome, askForWatch, confirmWatch } from "./mutations/ask.server";
+import { confirmWatch } from "./mutations/ask.server";
 import { eraseEnded, stopWatches } from "./mutations/stop.server";
 import { findLinkTarget } from "./queries/watches.server";
 import { CONFIRM_WITHIN_MS, MAX_WATCHES, WATCH_MS } from "./rules/limits";
-import type { Watch } from "./rules/watch";
 
 const database = await useDatabase();
 const { db } = database;
-const folder = await mkdtemp(path.join(tmpdir(), "watch-"));
-const config = parseConfig({ SITE_URL: "https://site.example", DATA_DIR: folder });
-const log = createLog("silent");
-const jobs = createJobs(database, log);
-const mailer = createMailer({ config, jobs, log });
-await jobs.start();
-afterAll(async () => {
-  await jobs.stop();
-  await rm(folder, { recursive: true });
-});
-
-const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
-const start = new Date("2026-03-08T15:00:00Z");
-const { created, record } = brandFixture(db, ann, start);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
-
-/** The real queue, which also keeps what was queued, since a sent email is deleted. */
-let queued: MailMessage[] = [];
-const kept: Mailer = {
-  ...mailer,
-  async queue(tx, mail) {
-    await mailer.queue(tx, mail);
-    queued.push(mail);
-  },
-};
-
-beforeEach(async () => {
-  queued = [];
-  await db.delete(priceWatchers);
-  await db.execute(sql`update brands set archived_at = ${start.toISOString()}`);
-  await db.execute(sql`delete from pgboss.job where name = 'mail'`);
-});
-
-const florida: Watch = {
-  kind: "state",
-  state: "FL",
-  limitCents: 28_000,
-  medication: "either",
-  source: "any",
-};
-const EMAIL = "ana@visitor.example";
-
-async function ask(watch: Watch = florida, email = EMAIL, now = start) {
-  let result: { outcome: AskOutcome; token: string } | undefined;
-  const mailFor = async (outcome: AskOutcome, token: string) => {
-    result = { outcome, token };
-    return { kind: "price-watch-confirm", to: email, subject: "S", text: "T", html: "H" };
-  };
-  expect(await askForWatch(db, { email, watch }, { mailer: kept, now, mailFor })).toBe(true);
-  if (!result) throw new Error("No email was composed.");
-  return result;
-}
-
-async function watching(watch: Watch = florida, email = EMAIL) {
-  const { token } = await ask(watch, email);
-  expect(await confirmWatch(db, hashToken(token), start)).toBe(true);
-  queued = [];
-  return token;
-}
-
-/** A provider with one plan for $299 and a watch of that plan. */
-async function watchedPlan() {
-  const brand = await created({
-    prices: [{ id: null, row: price({ proof_link: "https://clinic.example/p" }) }],
-  });
-  const { brand_id: brandId } = brand;
-  const pricingId = brand.prices[0]?.pricing_id ?? 0;
-  const plan = { medicationType: "sema_inject", dosage: "all_doses", planInterval: "monthly" };
-  return { brandId, watch: { kind: "plan", brandId, pricingId, ...plan } satisfies Watch };
-}
-
-async function setPrice(brandId: number, dollars: string, at: Date, isCorrection = false) {
-  const stored = await record(brandId);
-  const raw = { price: dollars, proof_link: "https://clinic.example/p" };
-  const prices = stored.prices.map(({ pricing_id: id }) => ({ id, row: price(raw) }));
-  expect((await saveBrand(db, ann, again(stored, { prices, isCorrection }), at)).kind).toBe("saved");
-}
-
-const tell = (now: Date) => tellWatchers({ config, database, mailer: kept, now: () => now });
-const rows = async () => ({
-  watchers: await db.select().from(priceWatchers),
-  watches: await db.select().from(priceWatches),
-  tokens: await db.select().from(priceWatchTokens),
-});
+const { config, mailer, queued, ask, watching, watchedPlan, setPrice, tell, rows } =
+  await usePriceWatches(database);
 
 describe("asking for a watch", () => {
   test("stores the address once, the hash of the link, and nothing else about the person", async () => {
@@ -150,7 +54,7 @@ describe("an email with prices", () => {
   test("needs a confirmed watch", async () => {
     const { brandId, watch } = await watchedPlan();
     const { token } = await ask(watch);
-    queued = [];
+    queued.length = 0;
     await setPrice(brandId, "249", after(HOUR));
     await tell(after(2 * HOUR));
     expect(queued).toEqual([]);
@@ -212,6 +116,7 @@ describe("an email with prices", () => {
       "objects",
     );
     expect(waiting).toEqual([]);
+    queued.length = 0;
     await tell(after(2 * HOUR));
     expect(queued).toHaveLength(1);
   });
@@ -266,11 +171,11 @@ describe("ending a watch", () => {
   test("with the last one, erases the address, its links, and its queued emails", async () => {
     const token = await watching();
     await watching(florida, "ben@visitor.example");
-    expect(await stopWatches(db, kept, hashToken(token), null)).toBe(false);
+    expect(await stopWatches(db, mailer, hashToken(token), null)).toBe(false);
     const { watchers, watches, tokens } = await rows();
     expect(watchers.map(({ email }) => email)).toEqual(["ben@visitor.example"]);
     expect([watches.length, tokens.length]).toEqual([1, 1]);
-    expect(await stopWatches(db, kept, hashToken(token), null)).toBe(false);
+    expect(await stopWatches(db, mailer, hashToken(token), null)).toBe(false);
     expect(await findLinkTarget(db, hashToken(token), start)).toBeNull();
   });
 
@@ -280,11 +185,13 @@ describe("ending a watch", () => {
     await watching(florida, "ben@visitor.example");
     const { watches } = await rows();
     const others = watches.at(-1)?.watchId ?? 0;
-    expect(await stopWatches(db, kept, hashToken(token), others)).toBe(true);
+    expect(await stopWatches(db, mailer, hashToken(token), others)).toBe(true);
     expect((await rows()).watches).toHaveLength(3);
     const [own] = (await findLinkTarget(db, hashToken(token), start))?.confirmed ?? [];
-    expect(await stopWatches(db, kept, hashToken(token), own?.watchId ?? 0)).toBe(true);
+    expect(await stopWatches(db, mailer, hashToken(token), own?.watchId ?? 0)).toBe(true);
     expect((await rows()).watches.map(({ watchId }) => watchId)).not.toContain(own?.watchId);
+    // The link that confirmed it still leads to the other one.
+    expect((await findLinkTarget(db, hashToken(token), start))?.confirmed).toHaveLength(1);
   });
 
   test("happens after 48 hours without a confirmation, and after a year with one", async () => {

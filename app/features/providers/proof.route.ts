@@ -7,16 +7,17 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Route } from "./+types/proof.route";
 
 /**
- * The link to where a price was seen: records the click as component `price_proof`, then redirects there
- * (spec:providers#proof-link). The target is always the price's own link, never one from the request. Without one, it
+ * The link to where a price was seen: records the click as component `price_proof`, or `price_watch` from an email
+ * about a dropped price, then redirects there (spec:providers#proof-link). The target is always the price's own link, never one from the request. Without one, it
  * leads back to the provider's prices.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);
   const page = href("/providers/:slug", { slug: params.slug });
   const plan = brand?.pricing.find(({ pricingId }) => String(pricingId) === params.pricingId);
   const address = webAddress(plan?.proofLink);
   if (!brand || !address) return redirect(`${page}#prices`, { headers: unkept });
+  const isFromEmail = url.searchParams.get("from") === "price-watch";
   const services = {
     platform: context.get(platformContext),
     recorder: context.get(recorderContext),
@@ -25,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await recordVisit(request, services, {
     kind: "click",
     providerId: brand.brandId,
-    component: "price_proof",
+    component: isFromEmail ? "price_watch" : "price_proof",
     sourcePage: page,
   });
   return redirect(address, { headers: unkept });

@@ -9,6 +9,7 @@ export const components = [
   "calculator",
   "provider_page",
   "price_proof",
+  "price_watch",
   "state_page",
   "medication_page",
   "side_by_side",

@@ -37,6 +37,7 @@ const componentNames: Record<string, string> = {
   calculator: "Calculator",
   provider_page: "Provider pages",
   price_proof: "Price proof links",
+  price_watch: "Price watch",
   state_page: "State pages",
   medication_page: "Medication pages",
   side_by_side: "Side by side",

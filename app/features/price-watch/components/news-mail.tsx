@@ -11,35 +11,64 @@ import { planName } from "../rules/watch";
 
 /** The subject doesn't mention health, because it's shown on lock screens. */
 export const newsMailSubject = "A price you watch has dropped";
+export const goneMailSubject = "A plan you watch is no longer listed";
 
 /** A watch's news with the watch in words. */
 export type NewsGroup = News & { text: string };
 
-type NewsMailProps = { site: MailSite; groups: readonly NewsGroup[]; stopUrl: string };
+type NewsMailProps = {
+  site: MailSite;
+  groups: readonly NewsGroup[];
+  /** Plans that aren't listed any more; their watches have ended. */
+  gonePlans: readonly string[];
+  stopUrl: string;
+};
 
 /**
  * The prices that dropped, each with its history and its proof (spec:price-watch#news-email). Its links lead only to
  * this site's own pages and to the page where a price was seen, never through a paid link.
  */
-export function NewsMail({ site, groups, stopUrl }: NewsMailProps) {
+export function NewsMail({ site, groups, gonePlans, stopUrl }: NewsMailProps) {
+  const hasDrops = groups.length > 0;
   return (
     <MailLayout
       site={site}
-      heading="A price you watch has dropped"
-      preview="With its history and where we saw it"
+      heading={hasDrops ? newsMailSubject : goneMailSubject}
+      preview={hasDrops ? "With its history and where we saw it" : "This price watch has ended"}
       why={`You’re getting this email because you confirmed a price watch on ${site.siteName}. We send at most one a week.`}
     >
       {groups.map((group) => (
         <Group key={group.stored.watchId} group={group} site={site} />
       ))}
-      <MailText>
-        {compoundedNote} Check the provider’s own site before you pay. Nothing in this email is paid for, and
-        what providers pay us doesn’t decide what you see here.
-      </MailText>
+      {gonePlans.length > 0 && <Gone plans={gonePlans} site={site} isAlone={!hasDrops} />}
+      {hasDrops && (
+        <MailText>
+          {compoundedNote} Check the provider’s own site before you pay. Nothing in this email is paid for,
+          and what providers pay us doesn’t decide what you see here.
+        </MailText>
+      )}
       <MailText>
         <MailLink to={stopUrl}>Unsubscribe or end a price watch</MailLink>
       </MailText>
     </MailLayout>
+  );
+}
+
+function Gone({ plans, site, isAlone }: { plans: readonly string[]; site: MailSite; isAlone: boolean }) {
+  return (
+    <>
+      {!isAlone && <MailHeading>{goneMailSubject}</MailHeading>}
+      {plans.map((plan) => (
+        <MailText key={plan}>
+          <strong>{plan}</strong>
+        </MailText>
+      ))}
+      <MailText>
+        We couldn’t find {plans.length === 1 ? "this plan" : "these plans"} on our list for a day, so we ended
+        and erased {plans.length === 1 ? "this price watch" : "these price watches"}. The provider may still
+        offer it. <MailLink to={`${site.siteUrl}${href("/price-watch")}`}>Start another price watch</MailLink>
+      </MailText>
+    </>
   );
 }
 
@@ -106,10 +135,12 @@ function historyText(points: readonly PricePoint[]): string {
 
 function Proof({ item: { brand, row }, site }: { item: NewsItem; site: MailSite }) {
   const host = row.proofLink && hostOfAddress(row.proofLink);
-  const url = href("/providers/:slug/proof/:pricingId", {
+  const proof = href("/providers/:slug/proof/:pricingId", {
     slug: brand.slug,
     pricingId: String(row.pricingId),
   });
+  // It names only the kind of link, so that the click stays anonymous.
+  const url = `${proof}?from=price-watch`;
   const checked = brand.lastVerifiedUpdated
     ? `Last checked ${formatDay(new Date(brand.lastVerifiedUpdated))}.`
     : "Not checked yet.";

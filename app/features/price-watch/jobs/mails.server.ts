@@ -6,11 +6,11 @@ import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { ConfirmMail, confirmMailSubject, NoticeMail, noticeMailSubject } from "../components/confirm-mail";
-import { NewsMail, newsMailSubject } from "../components/news-mail";
+import { goneMailSubject, NewsMail, newsMailSubject } from "../components/news-mail";
 import type { AskOutcome } from "../mutations/ask.server";
 import { watchMailKinds } from "../rules/mail-kinds";
 import type { News } from "../rules/news";
-import { type Watch, watchText } from "../rules/watch";
+import { type StoredWatch, type Watch, watchText } from "../rules/watch";
 
 /** The links of one email. The token is in the query, because the log contains only paths. */
 function watchLinks(siteUrl: string, token: string): { confirm: string; stop: string } {
@@ -40,18 +40,20 @@ export async function askMail(
   return message(watchMailKinds.confirm, to, noticeMailSubject, createElement(NoticeMail, props));
 }
 
-/** The email with everything that one address watches and that dropped. */
+/** The email with everything that one address watches and that dropped or is gone. */
 export async function newsMail(
   config: Config,
   { to, token }: Recipient,
-  news: readonly News[],
+  { news, gone }: { news: readonly News[]; gone: readonly StoredWatch[] },
   brands: readonly Brand[],
 ): Promise<MailMessage> {
   const site = mailSite(config);
   const { stop } = watchLinks(site.siteUrl, token);
   const groups = news.map((one) => ({ ...one, text: textOf(one.stored.watch, brands) }));
-  const template = createElement(NewsMail, { site, groups, stopUrl: stop });
-  const mail = await message(watchMailKinds.news, to, newsMailSubject, template);
+  const gonePlans = gone.map(({ watch }) => (watch.kind === "plan" ? watch.planName : ""));
+  const template = createElement(NewsMail, { site, groups, gonePlans, stopUrl: stop });
+  const subject = groups.length > 0 ? newsMailSubject : goneMailSubject;
+  const mail = await message(watchMailKinds.news, to, subject, template);
   return { ...mail, unsubscribeUrl: stop };
 }
 

@@ -3,12 +3,12 @@ import { listBrands } from "~/features/brands/queries/brands.server";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { eraseEnded } from "../mutations/stop.server";
-import { type ComposeNews, tellWatcher } from "../mutations/tell.server";
+import { type ComposeNews, noteMissingPlans, tellWatcher } from "../mutations/tell.server";
 import { listPlanChanges } from "../queries/changes.server";
 import { listDueWatchers } from "../queries/watches.server";
 import type { PlanChange } from "../rules/drops";
 import { later, SETTLE_MS } from "../rules/limits";
-import { newsOf } from "../rules/news";
+import { hasGone, newsOf } from "../rules/news";
 import { newsMail } from "./mails.server";
 
 /** How many addresses are read at once. */
@@ -34,7 +34,7 @@ export function definePriceWatchJobs(platform: WatchPlatform): void {
 }
 
 /**
- * Emails everyone whose watched price dropped and who may get an email now. It can be stopped at any point and run
+ * Emails everyone whose watched price dropped, or whose plan is gone, and who may get an email now. It can be stopped at any point and run
  * again: each address is settled by its own transaction.
  */
 export async function tellWatchers(
@@ -43,12 +43,13 @@ export async function tellWatchers(
 ): Promise<void> {
   const at = now();
   const settledAt = later(at, -SETTLE_MS);
+  await noteMissingPlans(db, at);
   let after = 0;
   let compose: ComposeNews | undefined;
   while (!signal?.aborted) {
     const part = await listDueWatchers(db, { now: at, settledAt, after, limit: PART });
     if (part.length === 0) return;
-    compose ??= composer(config, await listBrands(db, at), settledAt);
+    compose ??= composer(config, await listBrands(db, at), { at, settledAt });
     for (const watcherId of part) {
       if (signal?.aborted) return;
       await tellWatcher(db, watcherId, { mailer, now: at, settledAt, compose });
@@ -61,7 +62,7 @@ export async function tellWatchers(
 function composer(
   config: Platform["config"],
   brands: Awaited<ReturnType<typeof listBrands>>,
-  settledAt: Date,
+  { at, settledAt }: { at: Date; settledAt: Date },
 ): ComposeNews {
   const read = new Map<number, readonly PlanChange[]>();
   async function changesOf(tx: Db, brandId: number) {
@@ -75,10 +76,12 @@ function composer(
       const found = await newsOf(stored, brands, (brandId) => changesOf(tx, brandId), settledAt);
       if (found) news.push(found);
     }
-    if (news.length === 0) return null;
+    const gone = watches.filter((stored) => hasGone(stored, brands, at));
+    if (news.length + gone.length === 0) return null;
     return {
-      mail: await newsMail(config, { to: email, token }, news, brands),
-      watchIds: news.map(({ stored }) => stored.watchId),
+      mail: await newsMail(config, { to: email, token }, { news, gone }, brands),
+      toldIds: news.map(({ stored }) => stored.watchId),
+      endedIds: gone.map(({ watchId }) => watchId),
     };
   };
 }

@@ -63,9 +63,7 @@ async function addWatch(
 ): Promise<{ outcome: AskOutcome; watchId: number | null }> {
   const own = await tx.select().from(priceWatches).where(eq(priceWatches.watcherId, watcherId));
   const values = columnsOf(watch);
-  const same = own.find((row) =>
-    Object.entries(values).every(([name, value]) => row[name as keyof typeof row] === value),
-  );
+  const same = own.find((row) => isSameWatch(row, values));
   if (same?.confirmedAt) return { outcome: "known", watchId: null };
   if (same) {
     const expiresAt = later(now, CONFIRM_WITHIN_MS);
@@ -80,6 +78,13 @@ async function addWatch(
     .returning({ watchId: priceWatches.watchId });
   if (!added) throw new Error("The insert returned no row.");
   return { outcome: "confirm", watchId: added.watchId };
+}
+
+/** The name, source, and product of the same plan may have changed since. */
+const DETAILS: ReadonlySet<string> = new Set(["planName", "medicationSource", "productName"]);
+
+function isSameWatch(row: Readonly<Record<string, unknown>>, values: ReturnType<typeof columnsOf>): boolean {
+  return Object.entries(values).every(([name, value]) => DETAILS.has(name) || row[name] === value);
 }
 
 function columnsOf(watch: Watch) {

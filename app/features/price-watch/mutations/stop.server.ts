@@ -80,7 +80,8 @@ async function lockEnded(tx: Db, now: Date): Promise<number[]> {
   return rows.map(({ watcherId }) => watcherId);
 }
 
-const watchesNothing = (tx: Db) =>
+/** The condition on an address that has no watches. */
+export const watchesNothing = (tx: Db) =>
   notExists(
     tx.select({ one: sql`1` }).from(priceWatches).where(eq(priceWatches.watcherId, priceWatchers.watcherId)),
   );

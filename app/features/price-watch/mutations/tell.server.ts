@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database, Db } from "~/platform/db/client.server";
 import { priceWatchers, priceWatches, priceWatchTokens } from "~/platform/db/tables/price-watch";
 import type { Mailer } from "~/platform/mail/mailer.server";
@@ -7,13 +7,17 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 import { listConfirmedWatches } from "../queries/watches.server";
 import { BETWEEN_EMAILS_MS, later } from "../rules/limits";
 import type { StoredWatch } from "../rules/watch";
+import { watchesNothing } from "./stop.server";
 
-/** The email with a link with this token, and the watches it reports on; null if there is nothing to say. */
+/**
+ * The email with a link with this token, the watches whose prices it reports, and those that it ends because their plan
+ * is gone; null if there is nothing to say.
+ */
 export type ComposeNews = (
   tx: Db,
   watches: readonly StoredWatch[],
   to: { email: string; token: string },
-) => Promise<{ mail: MailMessage; watchIds: number[] } | null>;
+) => Promise<{ mail: MailMessage; toldIds: number[]; endedIds: number[] } | null>;
 
 type TellOptions = { mailer: Mailer; now: Date; settledAt: Date; compose: ComposeNews };
 
@@ -47,9 +51,28 @@ export function tellWatcher(
     await tx
       .update(priceWatches)
       .set({ seenUntil: settledAt })
-      .where(inArray(priceWatches.watchId, news.watchIds));
+      .where(inArray(priceWatches.watchId, news.toldIds));
+    await tx.delete(priceWatches).where(inArray(priceWatches.watchId, news.endedIds));
     await tx.update(priceWatchers).set({ mailedAt: now }).where(eq(priceWatchers.watcherId, watcherId));
+    // The email that says so is the last one to an address that watches nothing else.
+    await tx.delete(priceWatchers).where(and(eq(priceWatchers.watcherId, watcherId), watchesNothing(tx)));
     await mailer.queue(tx, news.mail);
     return true;
   });
+}
+
+/**
+ * Notes since when plans aren't listed, and forgets it when they're listed again (spec:price-watch#plan-gone). A plan
+ * is listed as its own row, or as another row with the same plan; `watchedPlan` is the same rule for one provider.
+ */
+export async function noteMissingPlans(db: Db, now: Date): Promise<void> {
+  const isListed = sql`exists (
+    select from brand_pricing r join brands b using (brand_id)
+    where b.archived_at is null and r.brand_id = w.brand_id and r.medication_type = w.medication_type
+      and r.dosage = w.dosage and r.plan_interval = w.plan_interval
+      and (r.pricing_id = w.pricing_id or (r.medication_source, r.product_name)
+        is not distinct from (w.medication_source, w.product_name)))`;
+  await db.execute(sql`
+    update price_watches w set missing_since = case when w.missing_since is null then ${now.toISOString()}::timestamptz end
+    where w.kind = 'plan' and w.confirmed_at is not null and (w.missing_since is null) <> (${isListed})`);
 }

@@ -13,7 +13,10 @@ export async function listPlanChanges(db: Db, brandId: number): Promise<PlanChan
     sql`
       select json_build_object(
         'pricingId', h.pricing_id, 'medicationType', h.medication_type, 'dosage', h.dosage,
-        'planInterval', h.plan_interval, 'changedAt', h.changed_at, 'source', h.source,
+        'planInterval', h.plan_interval,
+        'medicationSource', case h.action when 'removed' then h.old_medication_source else h.new_medication_source end,
+        'productName', case h.action when 'removed' then h.old_product_name else h.new_product_name end,
+        'changedAt', h.changed_at, 'source', h.source,
         'isCorrection', h.is_correction
           or exists (select from price_reports r where r.history_id = h.history_id),
         'oldCents', (h.old_price * 100)::integer, 'newCents', (h.new_price * 100)::integer

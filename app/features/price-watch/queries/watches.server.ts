@@ -4,7 +4,7 @@ import { dollarsToCents } from "~/kernel/money";
 import { isStateCode } from "~/kernel/us-states";
 import type { Db } from "~/platform/db/client.server";
 import { priceWatches, priceWatchTokens } from "~/platform/db/tables/price-watch";
-import { BETWEEN_EMAILS_MS, later } from "../rules/limits";
+import { BETWEEN_EMAILS_MS, LISTED_AGAIN_MS, later } from "../rules/limits";
 import type { StoredWatch, Watch } from "../rules/watch";
 
 type Row = typeof priceWatches.$inferSelect;
@@ -15,15 +15,19 @@ export function storedWatch(row: Row): StoredWatch {
     isConfirmed: row.confirmedAt !== null,
     seenUntil: row.seenUntil.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
+    missingSince: row.missingSince?.toISOString() ?? null,
     watch: watchOf(row),
   };
 }
 
 /** @throws Error for a row that the table's checks rule out. */
 function watchOf(row: Row): Watch {
-  const { brandId, pricingId, medicationType, dosage, planInterval } = row;
-  if (brandId !== null && pricingId !== null && medicationType && dosage && planInterval)
-    return { kind: "plan", brandId, pricingId, medicationType, dosage, planInterval };
+  const { brandId, pricingId, medicationType, dosage, planInterval, planName } = row;
+  const { medicationSource, productName } = row;
+  if (brandId !== null && pricingId !== null && medicationType && dosage && planInterval && planName) {
+    const plan = { pricingId, medicationType, dosage, planInterval, medicationSource, productName };
+    return { kind: "plan", brandId, planName, ...plan };
+  }
   const { state, limitAmount, medication, source } = row;
   if (isStateCode(state) && limitAmount !== null && isMedication(medication) && source)
     return { kind: "state", state, limitCents: dollarsToCents(limitAmount), medication, source };
@@ -73,8 +77,8 @@ export async function findLinkTarget(db: Db, tokenHash: string, now: Date): Prom
 }
 
 /**
- * The addresses that may get an email now and watch something whose prices changed, by number. For a state, any price
- * counts; the rules decide what is news.
+ * The addresses that may get an email now and watch something whose prices changed, or a plan that has been gone for a
+ * day, by number. For a state, any price counts; the rules decide what is news.
  * @param after the last number of the previous part of the list
  */
 export async function listDueWatchers(
@@ -90,11 +94,11 @@ export async function listDueWatchers(
           select from price_watches p
           where p.watcher_id = w.watcher_id and p.confirmed_at is not null
             and p.expires_at > ${now.toISOString()}::timestamptz
-            and exists (
+            and (p.missing_since <= ${later(now, -LISTED_AGAIN_MS).toISOString()}::timestamptz or exists (
               select from brand_price_history h
               where (p.brand_id is null or h.brand_id = p.brand_id) and h.changed_at > p.seen_until
                 and h.changed_at <= ${settledAt.toISOString()}::timestamptz
-            )
+            ))
         )
       order by w.watcher_id limit ${limit}`,
     "objects",

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { dropOf, type PlanChange, POINTS_SHOWN } from "./drops";
+import type { Plan } from "./watch";
 
-const plan = { pricingId: 7, medicationType: "sema_inject", dosage: "all_doses", planInterval: "monthly" };
+const plan: Plan = {
+  pricingId: 7,
+  medicationType: "sema_inject",
+  dosage: "all_doses",
+  planInterval: "monthly",
+  medicationSource: "compounded",
+  productName: null,
+};
 const day = (number: number) => `2026-03-${String(number).padStart(2, "0")}T12:00:00Z`;
 const seenUntil = new Date(day(10));
 const settledAt = new Date(day(28));
@@ -105,6 +113,41 @@ describe("a drop", () => {
     const other = history([1, 299, { planInterval: "annual" }], [12, 249, { planInterval: "annual" }]);
     expect(dropOf(plan, other, { seenUntil, settledAt })).toBeNull();
   });
+
+  test("counts across a row that replaced another one within a day", () => {
+    const other = { pricingId: 5 };
+    expect(drop([1, 299, other], [12, null, other], [12, 249, { oldCents: null }])).toEqual([29_900, 24_900]);
+    expect(drop([1, 299, other], [12, null, other], [13, 249, { oldCents: null }])).toEqual([29_900, 24_900]);
+    // The same change can add the new row first.
+    expect(drop([1, 299, other], [12, 249, { oldCents: null }], [12, null, other])).toEqual([29_900, 24_900]);
+    const third = { pricingId: 3 };
+    expect(
+      drop(
+        [1, 299, third],
+        [11, null, third],
+        [11, 279, other],
+        [12, null, other],
+        [12, 249, { oldCents: null }],
+      ),
+    ).toEqual([29_900, 24_900]);
+  });
+
+  test("isn't there if a row that replaced another one costs the same", () => {
+    const other = { pricingId: 5 };
+    expect(drop([1, 249, other], [12, null, other], [12, 249, { oldCents: null }])).toBeNull();
+  });
+
+  test.each([
+    ["after more than a day", 14, {}],
+    ["with another source", 12, { medicationSource: "brand_name" }],
+    ["with another dose", 12, { dosage: "2.5mg" }],
+  ] as [string, number, Partial<PlanChange>][])(
+    "doesn't count across a row that was added %s",
+    (_what, on, rest) => {
+      const other = { pricingId: 5, ...rest };
+      expect(drop([1, 299, other], [12, null, other], [on, 249, { oldCents: null }])).toEqual([null, 24_900]);
+    },
+  );
 
   test("shows the last few prices since the plan was listed, oldest first", () => {
     const steps = Array.from({ length: 9 }, (_, index): [number, number] => [11 + index, 300 - index]);

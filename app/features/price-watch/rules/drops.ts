@@ -1,12 +1,9 @@
 import type { ChangeSource } from "~/features/brands/schema";
-import { isSamePlan } from "./watch";
+import { LISTED_AGAIN_MS } from "./limits";
+import { isSamePlan, isSameRow, type Plan } from "./watch";
 
 /** One change of a plan's price in the price history. Money is in cents; null if there was, or is, no price. */
-export type PlanChange = {
-  pricingId: number;
-  medicationType: string;
-  dosage: string;
-  planInterval: string;
+export type PlanChange = Plan & {
   /** ISO 8601. */
   changedAt: string;
   source: ChangeSource;
@@ -39,11 +36,11 @@ export type NewsWindow = { seenUntil: Date; settledAt: Date };
  * @returns null if it isn't lower, isn't listed, or was changed too recently.
  */
 export function dropOf(
-  plan: Parameters<typeof isSamePlan>[0],
+  plan: Plan,
   changes: readonly PlanChange[],
   { seenUntil, settledAt }: NewsWindow,
 ): Drop | null {
-  const own = changes.filter((change) => isSamePlan(change, plan) && change.oldCents !== change.newCents);
+  const own = historyOf(plan, changes).filter(({ oldCents, newCents }) => oldCents !== newCents);
   let peak: number | null = null;
   let isNew = false;
   for (const change of own) {
@@ -62,6 +59,27 @@ export function dropOf(
   if (!last || last.newCents === null || peak === null || timeOf(last) > settledAt.getTime()) return null;
   if (!isNew && last.newCents >= peak) return null;
   return { beforeCents: isNew && peak === last.newCents ? null : peak, points: pointsOf(own) };
+}
+
+/**
+ * The changes of a plan, oldest first. If its row replaced another row with the same plan, those of the other row come
+ * first, without its removal.
+ */
+function historyOf(plan: Plan, changes: readonly PlanChange[]): PlanChange[] {
+  const own = changes.filter((change) => isSameRow(change, plan));
+  const [added] = own;
+  if (!added || added.oldCents !== null) return own;
+  const replaced = changes.findLastIndex((change) => isReplacedBy(change, added));
+  const removed = changes[replaced];
+  if (!removed) return own;
+  return [...historyOf(removed, changes.slice(0, replaced)), ...own];
+}
+
+/** One change can remove and add rows in any order, with the same time. */
+function isReplacedBy(change: PlanChange, added: PlanChange): boolean {
+  if (change.newCents !== null || change.pricingId === added.pricingId) return false;
+  const passed = timeOf(added) - timeOf(change);
+  return isSamePlan(change, added) && passed >= 0 && passed <= LISTED_AGAIN_MS;
 }
 
 const timeOf = ({ changedAt }: PlanChange) => Date.parse(changedAt);

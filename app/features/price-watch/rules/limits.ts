@@ -20,4 +20,7 @@ export const BETWEEN_EMAILS_MS = 7 * DAY_MS;
 /** A price counts once it hasn't changed for this long, so that a mistake can be fixed before anyone gets an email. */
 export const SETTLE_MS = 30 * 60_000;
 
+/** A plan that is listed again within this time, also as another row, never stopped being listed. */
+export const LISTED_AGAIN_MS = DAY_MS;
+
 export const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);

@@ -2,8 +2,15 @@ import { describe, expect, test } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import type { Brand } from "~/features/brands/schema";
 import type { PlanChange } from "./drops";
-import { ITEMS_PER_WATCH, newsOf, offersUnder } from "./news";
-import { type PlanWatch, type StateWatch, type StoredWatch, underLimitText, watchText } from "./watch";
+import { hasGone, ITEMS_PER_WATCH, newsOf, offersUnder } from "./news";
+import {
+  type PlanWatch,
+  type StateWatch,
+  type StoredWatch,
+  underLimitText,
+  watchedPlan,
+  watchText,
+} from "./watch";
 
 const settledAt = new Date("2026-03-20T12:00:00Z");
 const texas: StateWatch = {
@@ -18,6 +25,7 @@ const stored = (watch: StoredWatch["watch"]): StoredWatch => ({
   isConfirmed: true,
   seenUntil: "2026-03-10T12:00:00Z",
   expiresAt: "2027-03-10T12:00:00Z",
+  missingSince: null,
   watch,
 });
 
@@ -33,11 +41,14 @@ function changesOf(brands: readonly Brand[]) {
   return async (brandId: number): Promise<PlanChange[]> =>
     (brands.find((brand) => brand.brandId === brandId)?.pricing ?? []).flatMap((row) => {
       const { pricingId, medicationType, dosage, planInterval, priceCents } = row;
+      const { medicationSource, productName } = row;
       const plan = {
         pricingId,
         medicationType,
         dosage,
         planInterval,
+        medicationSource,
+        productName,
         source: "editor",
         isCorrection: false,
       } as const;
@@ -103,6 +114,9 @@ describe("a watch for a plan", () => {
     medicationType: "sema_inject",
     dosage: "all_doses",
     planInterval: "monthly",
+    medicationSource: null,
+    productName: null,
+    planName: "Sample Provider 1: Semaglutide Injection",
   };
 
   test("has its drop, with the price per month and the fee", async () => {
@@ -116,11 +130,31 @@ describe("a watch for a plan", () => {
     expect(await newsIn(watch, [buildBrand({ pricing })])).toBeNull();
   });
 
+  test("follows a row that replaced its own, but only with the same source and product", async () => {
+    const replaced = buildPricing({ pricingId: 9, priceCents: 19_900 });
+    const sourced = buildPricing({ pricingId: 8, priceCents: 9_900, medicationSource: "compounded" });
+    expect(watchedPlan(watch, buildBrand({ pricing: [sourced, replaced] }))).toBe(replaced);
+    expect(watchedPlan(watch, buildBrand({ pricing: [sourced] }))).toBeUndefined();
+    // Staff added the source of the row itself.
+    const own = { ...sourced, pricingId: 1 };
+    expect(watchedPlan(watch, buildBrand({ pricing: [replaced, own] }))).toBe(own);
+  });
+
+  test("is gone if it hasn't been listed for a day and isn't now", () => {
+    const now = new Date("2026-03-20T12:00:00Z");
+    const missing = (missingSince: string | null, brands: readonly Brand[] = []) =>
+      hasGone({ ...stored(watch), missingSince }, brands, now);
+    expect(missing("2026-03-19T12:00:00Z")).toBe(true);
+    expect(missing("2026-03-19T12:00:01Z")).toBe(false);
+    expect(missing(null)).toBe(false);
+    expect(missing("2026-03-01T12:00:00Z", [brandAt(1, 249)])).toBe(false);
+  });
+
   test("is described in words", () => {
     expect(watchText(watch, buildBrand())).toBe(
       "Sample Provider 1: Semaglutide Injection, Source not listed: all doses, monthly",
     );
-    expect(watchText(watch, undefined)).toBe("A plan that is no longer listed");
+    expect(watchText(watch, undefined)).toBe("Sample Provider 1: Semaglutide Injection (not listed now)");
     expect(watchText({ ...texas, source: "brand_name" }, undefined)).toBe(
       "Any provider in Texas under $250 per month for FDA-approved semaglutide",
     );

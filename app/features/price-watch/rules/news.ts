@@ -3,6 +3,7 @@ import { defaultPlanInterval, servesState } from "~/features/pricing/rules/match
 import { membershipFee, monthlyTotalCents } from "~/features/pricing/rules/price";
 import { quoteBrand } from "~/features/pricing/rules/quote";
 import { type Drop, dropOf, type NewsWindow, type PlanChange } from "./drops";
+import { LISTED_AGAIN_MS, later } from "./limits";
 import { type PlanWatch, type StateWatch, type StoredWatch, watchedPlan } from "./watch";
 
 /** One price that dropped. Money is in cents. */
@@ -42,6 +43,13 @@ export async function newsOf(
   if (found.length === 0) return null;
   const items = found.toSorted(byPrice).slice(0, ITEMS_PER_WATCH);
   return { stored, items, more: found.length - items.length };
+}
+
+/** Whether a watched plan hasn't been listed for a day, and isn't now (spec:price-watch#plan-gone). */
+export function hasGone({ watch, missingSince }: StoredWatch, brands: readonly Brand[], now: Date): boolean {
+  if (watch.kind !== "plan" || missingSince === null) return false;
+  const brand = brands.find(({ brandId }) => brandId === watch.brandId);
+  return later(new Date(missingSince), LISTED_AGAIN_MS) <= now && !watchedPlan(watch, brand);
 }
 
 function byPrice(a: NewsItem, b: NewsItem): number {

@@ -2,6 +2,7 @@ import { doseLabel } from "~/features/brands/rules/dose";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import {
   type Brand,
+  type MedicationSource,
   type PreferredMedication,
   type Pricing,
   planIntervalLabels,
@@ -9,14 +10,22 @@ import {
 import { formatDollars } from "~/kernel/money";
 import { type StateCode, stateName } from "~/kernel/us-states";
 
-/** One plan of a provider. A row that becomes another plan is no longer the one that is watched. */
-export type PlanWatch = {
-  kind: "plan";
-  brandId: number;
+/** What makes a row of prices the plan that it is. */
+export type Plan = {
   pricingId: number;
   medicationType: string;
   dosage: string;
   planInterval: string;
+  medicationSource: MedicationSource | null;
+  productName: string | null;
+};
+
+/** One plan of a provider. A row that becomes another plan isn't watched any more. */
+export type PlanWatch = Plan & {
+  kind: "plan";
+  brandId: number;
+  /** The provider and the plan as the person saw them. */
+  planName: string;
 };
 
 export const watchedSources = ["any", "compounded", "brand_name"] as const;
@@ -45,26 +54,37 @@ export type StoredWatch = {
   isConfirmed: boolean;
   seenUntil: string;
   expiresAt: string;
+  /** Since when the provider hasn't listed the plan; null while it's listed, and for a state. */
+  missingSince: string | null;
   watch: Watch;
 };
 
-/** The plan that a watch is about; undefined if the provider doesn't list it now. */
+/**
+ * The plan that a watch is about: its own row, or another row of the provider with the same plan, since staff and
+ * imports replace rows (spec:price-watch#watched-plan). Undefined if the provider doesn't list it now.
+ */
 export function watchedPlan(
   watch: PlanWatch,
   brand: Pick<Brand, "pricing"> | undefined,
 ): Pricing | undefined {
-  return brand?.pricing.find((row) => isSamePlan(row, watch));
+  return (
+    brand?.pricing.find((row) => isSameRow(row, watch)) ??
+    brand?.pricing.find((row) => isSamePlan(row, watch))
+  );
 }
 
-type PlanKey = Pick<PlanWatch, "pricingId" | "medicationType" | "dosage" | "planInterval">;
+/** Whether both are the same row with the same plan. Staff may have added its source since. */
+export function isSameRow(a: Plan, b: Plan): boolean {
+  return a.pricingId === b.pricingId && hasSameTerms(a, b);
+}
 
-export function isSamePlan(a: PlanKey, b: PlanKey): boolean {
-  return (
-    a.pricingId === b.pricingId &&
-    a.medicationType === b.medicationType &&
-    a.dosage === b.dosage &&
-    a.planInterval === b.planInterval
-  );
+/** Whether both read the same to a visitor, also as different rows. */
+export function isSamePlan(a: Plan, b: Plan): boolean {
+  return hasSameTerms(a, b) && a.medicationSource === b.medicationSource && a.productName === b.productName;
+}
+
+function hasSameTerms(a: Plan, b: Plan): boolean {
+  return a.medicationType === b.medicationType && a.dosage === b.dosage && a.planInterval === b.planInterval;
 }
 
 /** "Semaglutide Injection, Compounded: all doses, every 3 months". */
@@ -92,7 +112,12 @@ export function watchText(watch: Watch, brand: Brand | undefined): string {
     return `Any provider in ${stateName(watch.state)} under ${formatDollars(watch.limitCents)} per month for ${product}`;
   }
   const row = watchedPlan(watch, brand);
-  return brand && row ? `${brand.brandName}: ${planName(row)}` : "A plan that is no longer listed";
+  return brand && row ? planOf(brand, row) : `${watch.planName} (not listed now)`;
+}
+
+/** "Northfield Clinic: Semaglutide Injection, Compounded: all doses, monthly". */
+export function planOf(brand: Pick<Brand, "brandName">, row: Pricing): string {
+  return `${brand.brandName}: ${planName(row)}`;
 }
 
 /**
