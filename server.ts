@@ -11,6 +11,7 @@ import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
 import { createLiveCopies } from "~/platform/db/live-copy.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
+import { openReads } from "~/platform/db/reads.server";
 import { safeMessage } from "~/platform/failure.server";
 import { UPLOAD_PACE } from "~/platform/http/body-pace.server";
 import { createFront, type Front } from "~/platform/http/front.server";
@@ -70,7 +71,7 @@ export type App = {
 /** Assembles the product on an open, migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, copies, jobs } = platform;
+  const { config, jobs } = platform;
   const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
   const services = await createServices(platform);
   const { front, pageCache } = createFront({
@@ -78,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     staticRoot: options.staticRoot ?? null,
     ...frontOptions(platform, services),
   });
-  await forgetChangedPages(copies, pageCache);
+  await forgetChangedPages(platform, pageCache);
   // After every feature has defined its jobs.
   await jobs.start();
   async function close() {
@@ -86,8 +87,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     await jobs.stop();
     await services.drain();
     await services.close();
-    await copies.close();
+    await platform.copies.close();
     await platform.sharedLimits?.close();
+    await platform.reads.close();
   }
   return { front, platform, firstAccounts, settled: services.settled, close };
 }
@@ -101,6 +103,7 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     config,
     database,
     db: database.db,
+    reads: await openReads(database, config, log),
     copies: createLiveCopies({ database, log }),
     log,
     jobs,

@@ -39,7 +39,6 @@ import {
   requestInfoContext,
   staffAccessContext,
 } from "~/platform/context.server";
-import type { LiveCopies } from "~/platform/db/live-copy.server";
 import type { FrontOptions } from "~/platform/http/front.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
 import { asUnavailable, failedForDatabase, keepEntries } from "~/platform/http/unavailable.server";
@@ -117,10 +116,17 @@ export function frontOptions(
 }
 
 /** Drops cached pages when the data they show changes in any process. */
-export async function forgetChangedPages(copies: LiveCopies, cache: PageCache): Promise<void> {
+export async function forgetChangedPages(
+  { copies, reads }: Pick<Platform, "copies" | "reads">,
+  cache: PageCache,
+): Promise<void> {
   for (const { pageCache = {} } of registrations) {
     for (const [channel, data] of Object.entries(pageCache)) {
-      await copies.onChange(channel, () => cache.invalidate(data));
+      await copies.onChange(channel, () => {
+        // Before the page is dropped, so that it isn't rendered again from an older replica.
+        reads.noteChange();
+        cache.invalidate(data);
+      });
     }
   }
 }

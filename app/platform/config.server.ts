@@ -61,6 +61,8 @@ const settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_READ_MAX_LAG_SECONDS: wholeNumber(5, 1, 60),
   DATA_DIR: z.string().min(1).default("./.data"),
   ALLOW_EMBEDDED_DB: flag.default(false),
   SAMPLE_DATA: flag.optional(),
@@ -169,8 +171,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       );
     }
   }
-  if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL)
-    throw new ConfigError("Wrong setting: DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+    if (config[name] && !config.DATABASE_URL)
+      throw new ConfigError(`Wrong setting: ${name} is set, but DATABASE_URL is missing.`);
   if (config.BACKUP_LOCATION === "s3" && !config.S3_BUCKET)
     throw new ConfigError("Wrong setting: BACKUP_LOCATION is s3, but S3_BUCKET is missing.");
   const isServing = config.NODE_ENV === "production" && config.DATABASE_URL !== undefined;

@@ -43,6 +43,8 @@ describe("settings", () => {
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
     ["DATABASE_DIRECT_URL", { DATABASE_URL: "postgres://localhost/x", DATABASE_DIRECT_URL: "localhost/x" }],
     ["DATABASE_URL", { DATABASE_DIRECT_URL: "postgres://localhost/x" }],
+    ["DATABASE_URL", { DATABASE_READ_URL: "postgres://localhost/x" }],
+    ["DATABASE_READ_MAX_LAG_SECONDS", { DATABASE_READ_MAX_LAG_SECONDS: "0" }],
     ["SITE_URL", { SITE_URL: "ftp://dose.example" }],
     ["REQUIRE_SECOND_FACTOR", { REQUIRE_SECOND_FACTOR: "yes" }],
     ["SITE_URL", { SITE_URL: "https://user:secret@dose.example" }],
@@ -83,6 +85,7 @@ describe("settings", () => {
 const everySetting = {
   DATABASE_URL: "postgres://localhost/x",
   DATABASE_DIRECT_URL: "postgres://localhost/x",
+  DATABASE_READ_URL: "postgres://localhost/x",
   SAMPLE_DATA: "true",
   SMTP_URL: "smtp://mail.example",
   S3_BUCKET: "files",

@@ -3,6 +3,7 @@ import type { FormEntries } from "~/kernel/form-entries";
 import type { Config } from "./config.server";
 import type { Database, Db } from "./db/client.server";
 import type { LiveCopies } from "./db/live-copy.server";
+import type { ReadRequest, Reads } from "./db/reads.server";
 import type { RateLimit } from "./http/rate-limit.server";
 import type { SharedLimits } from "./http/shared-limits.server";
 import type { Jobs } from "./jobs/jobs.server";
@@ -16,6 +17,8 @@ export type Platform = {
   config: Config;
   database: Database;
   db: Db;
+  /** For reports and lists that may be a few seconds old. */
+  reads: Reads;
   /** Data kept in memory until any process changes it. */
   copies: LiveCopies;
   log: Log;
@@ -41,7 +44,7 @@ export type Platform = {
 export const platformContext = createContext<Platform>();
 
 /** Facts about the current request. */
-export type RequestInfo = {
+export type RequestInfo = ReadRequest & {
   requestId: string;
   /** The client's IP address: of the connection or, with TRUST_PROXY, as reported by the proxy. */
   clientAddress: string;

@@ -1,17 +1,17 @@
 /**
- * A temporary PostgreSQL: `node postgres-server.ts [--durable]` starts a cluster in a temporary folder on a free
- * loopback port and prints its URL as one line of JSON. When its standard input ends, it stops the cluster and removes
- * the folder. That also happens when the process that started it is killed.
+ * A temporary PostgreSQL: `node postgres-server.ts [--durable] [--standby]` starts a cluster in a temporary folder on a
+ * free loopback port, with a replica on request, and prints the URLs as one line of JSON. When its standard input ends, it
+ * stops them and removes the folder. That also happens when the process that started it is killed.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findPostgresFolder } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import { type ServerUser, serverUser } from "./server-user.ts";
 
-const READY = "database system is ready to accept connections";
+const READY = /database system is ready to accept (read-only )?connections/;
 const ATTEMPTS = 3;
 /** Fast, without durability: nothing here outlives the tests. */
 const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
@@ -64,7 +64,7 @@ function startServer(
     let log = "";
     server.stderr.on("data", (chunk) => {
       log = `${log}${chunk}`.slice(-10_000);
-      if (log.includes(READY)) resolve(server);
+      if (READY.test(log)) resolve(server);
     });
     server.on("error", reject);
     server.on("exit", () => reject(new Error(`PostgreSQL did not start: ${log}`)));
@@ -83,6 +83,19 @@ async function startOnFreePort(programs: string, data: string, user: ServerUser 
   }
 }
 
+const urlAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** Makes a copy of the new cluster's files a replica of the cluster. */
+function follow(primaryPort: number, data: string, user: ServerUser | undefined): void {
+  const signal = path.join(data, "standby.signal");
+  writeFileSync(signal, "");
+  if (user) chownSync(signal, user.uid, user.gid);
+  appendFileSync(
+    path.join(data, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=postgres'\n`,
+  );
+}
+
 const scratch = mkdtempSync(path.join(tmpdir(), "dosecompare-postgres-"));
 const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 process.on("exit", removeScratch);
@@ -94,15 +107,30 @@ async function main(): Promise<void> {
   const programs = reachablePrograms(findPostgresFolder(), scratch, user);
   const data = path.join(scratch, "data");
   initialise(programs, data, user);
+  const standbyData = path.join(scratch, "standby");
+  if (process.argv.includes("--standby")) spawnSync("cp", ["-a", data, standbyData]);
   const { port, server } = await startOnFreePort(programs, data, user);
-  server.on("exit", () => process.exit(stopping ? 0 : 1));
+  const servers = [server];
+  const urls = { url: urlAt(port), standbyUrl: "" };
+  if (process.argv.includes("--standby")) {
+    follow(port, standbyData, user);
+    const standby = await startOnFreePort(programs, standbyData, user);
+    servers.push(standby.server);
+    urls.standbyUrl = urlAt(standby.port);
+  }
   const stop = () => {
     stopping = true;
-    server.kill("SIGQUIT");
+    for (const each of servers) each.kill("SIGQUIT");
   };
+  for (const each of servers)
+    each.on("exit", () => {
+      if (stopping && servers.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null))
+        return;
+      process.exit(stopping ? 0 : 1);
+    });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   process.stdin.on("end", stop).on("error", stop).resume();
-  process.stdout.write(`${JSON.stringify({ url: `postgres://postgres@127.0.0.1:${port}/postgres` })}\n`);
+  process.stdout.write(`${JSON.stringify(urls)}\n`);
 }
 
 await main();

@@ -2,19 +2,29 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-/** A running temporary PostgreSQL. `url` is that of its `postgres` database; `stop` also removes its files. */
-export type PostgresServer = { url: string; stop(): Promise<void> };
+/**
+ * A running temporary PostgreSQL. `url` is that of its `postgres` database, `standbyUrl` that of its replica; `stop`
+ * also removes its files.
+ */
+export type PostgresServer = { url: string; standbyUrl: string; stop(): Promise<void> };
+
+export type PostgresServerOptions = {
+  /** Makes commits as safe as in production; otherwise nothing is synchronized to disk. */
+  durable?: boolean;
+  /** Starts a replica too, which follows by streaming replication. */
+  standby?: boolean;
+};
 
 /**
  * Starts a separate PostgreSQL for tests or benchmarks.
- * @param options `durable` makes commits as safe as in production; otherwise nothing is synchronized to disk.
  * @throws Error when it doesn't start; the reason is on standard error.
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
   const script = path.join(import.meta.dirname, "postgres-server.ts");
   // In a separate process group, so that Ctrl-C reaches only this process. The server stops when our pipe ends, however
   // this process ends.
-  const keeper = spawn(process.execPath, [script, ...(options.durable ? ["--durable"] : [])], {
+  const flags = (["durable", "standby"] as const).filter((name) => options[name]).map((name) => `--${name}`);
+  const keeper = spawn(process.execPath, [script, ...flags], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
   });
@@ -24,9 +34,10 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
     keeper.once("error", reject);
     ended.then(() => reject(new Error("PostgreSQL for the tests did not start.")));
   });
-  const { url }: { url: string } = JSON.parse(line);
+  const { url, standbyUrl = "" }: { url: string; standbyUrl?: string } = JSON.parse(line);
   return {
     url,
+    standbyUrl,
     stop: () => {
       keeper.stdin.end();
       return ended;

@@ -1,6 +1,6 @@
 import { currentActor } from "~/features/auth/middleware.server";
 import { listCategories } from "~/features/posts/queries/posts.server";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { csvDownload } from "~/platform/http/csv.server";
 import { sortFrom } from "~/ui/data-table";
 import type { Route } from "./+types/blog-export.route";
@@ -16,13 +16,15 @@ import { blogFilterSchema, postSortKeys } from "./schema";
  * Exports the posts of blog analytics as a file (spec:analytics#blog-export), with the page's filters and sort order.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, config } = context.get(platformContext);
+  const { reads, now, config } = context.get(platformContext);
   const filter = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
-  const categories = await listCategories(db);
-  const category = categories.find(({ id }) => id === filter.category)?.id ?? null;
-  const scope = scopeOf(currentActor(context), category);
   const period = periodOf(filter.days, now());
-  const reports = await withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, period));
+  const reports = await reads.read(context.get(requestInfoContext), async (db) => {
+    const categories = await listCategories(db);
+    const category = categories.find(({ id }) => id === filter.category)?.id ?? null;
+    const scope = scopeOf(currentActor(context), category);
+    return withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, period));
+  });
   const rows = reports.map((report) => report.current).filter(isActive);
   const lines = postsToCsv(
     sortPosts(rows, sortFrom(url.searchParams, postSortKeys, "desc")),

@@ -4,7 +4,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { listCategories } from "~/features/posts/queries/posts.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -53,13 +53,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function readFigures(context: Route.LoaderArgs["context"], query: BlogFilter) {
-  const { db, now } = context.get(platformContext);
-  const categories = await listCategories(db);
-  // A deleted or unknown category counts as no filter.
-  const category = categories.find(({ id }) => id === query.category)?.id ?? null;
+  const { db, reads, now } = context.get(platformContext);
+  const period = periodOf(query.days, now());
+  const read = await reads.read(context.get(requestInfoContext), async (copy) => {
+    const categories = await listCategories(copy);
+    // A deleted or unknown category counts as no filter.
+    const category = categories.find(({ id }) => id === query.category)?.id ?? null;
+    const scope = scopeOf(currentActor(context), category);
+    return { categories, category, scope, ...(await readBlogAnalytics(copy, scope, period, query.open)) };
+  });
+  const { categories, category, scope, timings, ...report } = read;
   const filter = { ...query, category };
-  const scope = scopeOf(currentActor(context), category);
-  const { timings, ...report } = await readBlogAnalytics(db, scope, periodOf(query.days, now()), query.open);
   // Until the visitor group exists, some reports read the events directly.
   if (!report.hasGroup) await requestVisitorGroup(db, scope);
   if (query.debug) await context.get(recorderContext).drops.flush();

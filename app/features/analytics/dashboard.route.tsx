@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { serverTiming } from "~/platform/http/server-timing.server";
 import { DateTime } from "~/ui/date-time";
 import { PageHeader } from "~/ui/page-header";
@@ -16,10 +16,12 @@ import { dashboardFilterSchema } from "./schema";
 import { readDashboard } from "./use-cases/dashboard.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(platformContext);
+  const { reads, now } = context.get(platformContext);
   const { days } = dashboardFilterSchema.parse(Object.fromEntries(url.searchParams));
   const period = periodOf(days, now());
-  const { timings, ...panels } = await readDashboard(db, period);
+  const { timings, ...panels } = await reads.read(context.get(requestInfoContext), (db) =>
+    readDashboard(db, period),
+  );
   return data(
     { period, home: homeOf(currentActor(context).role), ...panels },
     { headers: { "Server-Timing": serverTiming(timings) } },

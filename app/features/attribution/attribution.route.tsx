@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { blogRanges, periodOf, type RangeDays, rangeNames } from "~/features/analytics/rules/range";
 import { loadFailedMessage } from "~/features/revenue/rules/messages";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/attribution.route";
@@ -13,17 +13,19 @@ import { earningsByPost, earningsByRank, earningsBySource, returnByCampaign } fr
 const STANDARD_RANGE: RangeDays = 30;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, log } = context.get(platformContext);
+  const { reads, now, log } = context.get(platformContext);
   const range = blogRanges.find((days) => String(days) === url.searchParams.get("days")) ?? STANDARD_RANGE;
   const period = periodOf(range, now());
   try {
     // Sequentially: the reports share one snapshot's connection, so that their figures agree.
-    const reports = await withSnapshot(db, async (snapshot) => ({
-      campaigns: await returnByCampaign(snapshot, period),
-      posts: await earningsByPost(snapshot, period),
-      ranks: await earningsByRank(snapshot, period),
-      sources: await earningsBySource(snapshot, period),
-    }));
+    const reports = await reads.read(context.get(requestInfoContext), (db) =>
+      withSnapshot(db, async (snapshot) => ({
+        campaigns: await returnByCampaign(snapshot, period),
+        posts: await earningsByPost(snapshot, period),
+        ranks: await earningsByRank(snapshot, period),
+        sources: await earningsBySource(snapshot, period),
+      })),
+    );
     return data({ range, reports });
   } catch (error) {
     log.failure(error, "the attribution report failed");

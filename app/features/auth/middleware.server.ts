@@ -6,6 +6,7 @@ import {
   redirect,
 } from "react-router";
 import { platformContext, requestInfoContext, staffAccessContext } from "~/platform/context.server";
+import { isChange, mustSeeWrites, wroteCookies } from "~/platform/http/own-writes.server";
 import { type Actor, decideAccess } from "./rules/access";
 import { type RecentActor, withRecentProof } from "./rules/recent-proof";
 import { FACTOR_PAGE, FACTOR_PAGES } from "./rules/second-factor";
@@ -26,13 +27,16 @@ const identityContext = createContext<Identity | null>(null);
 export const readIdentity: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const auth = context.get(authContext);
   const info = context.get(requestInfoContext);
-  const now = context.get(platformContext).now();
+  const { now: clock, reads, config } = context.get(platformContext);
+  const now = clock();
   const { identity, cookies } = await identify(auth, authRequestOf(request, info), now);
   context.set(identityContext, identity);
   context.set(actorContext, identity?.actor ?? null);
   if (identity) info.logFields.actor = identity.actor.userId;
+  info.mustSeeWrites = mustSeeWrites(request);
   const response = await next();
   if (identity) response.headers.set("Cache-Control", "private, no-store");
+  if (identity && isChange(request)) cookies.push(...wroteCookies(reads, config));
   // A cookie set by the page (sign-in, sign-out) takes precedence over the one that extends the session.
   const alreadySet = new Set(response.headers.getSetCookie().map(nameOf));
   for (const cookie of cookies)

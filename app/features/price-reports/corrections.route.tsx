@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/corrections.route";
 import { CorrectionsPage } from "./components/corrections-page";
@@ -8,7 +8,9 @@ import { readPage } from "./schema";
 
 /** Every price that we corrected, newest first (spec:price-reports#corrections). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const list = await listCorrections(context.get(platformContext).db, readPage(url.searchParams));
+  const page = readPage(url.searchParams);
+  const { reads } = context.get(platformContext);
+  const list = await reads.read(context.get(requestInfoContext), (db) => listCorrections(db, page));
   return { ...list, isFirstPage: url.searchParams.size === 0 };
 }
 

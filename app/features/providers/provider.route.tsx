@@ -7,7 +7,7 @@ import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
 import { dayOf } from "~/kernel/days";
 import { formatDollars } from "~/kernel/money";
-import { platformContext } from "~/platform/context.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/provider.route";
 import { MissingProvider } from "./components/missing-provider";
@@ -29,18 +29,21 @@ const HISTORY_LENGTH = 1_000;
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const brand = await context.get(brandCatalogContext).bySlug(params.slug);
+  const { reads, now, log } = context.get(platformContext);
+  const info = context.get(requestInfoContext);
   if (!brand) {
-    const slug = await findCurrentSlug(context.get(platformContext).db, params.slug);
+    const slug = await reads.read(info, (db) => findCurrentSlug(db, params.slug));
     if (slug && slug !== params.slug) throw redirect(href("/providers/:slug", { slug }) + url.search, 301);
     return data({ kind: "missing" as const }, { status: 404 });
   }
-  const { db, now, log } = context.get(platformContext);
   const facts = await context.get(siteTextsContext).facts();
   const plan = defaultPlan(brand, readPlanId(url.searchParams));
-  const changes = await listPriceHistory(db, brand.brandId, HISTORY_LENGTH).catch((error: unknown) => {
-    log.failure(error, "price history not loaded");
-    return null;
-  });
+  const changes = await reads
+    .read(info, (db) => listPriceHistory(db, brand.brandId, HISTORY_LENGTH))
+    .catch((error: unknown) => {
+      log.failure(error, "price history not loaded");
+      return null;
+    });
   const answer = {
     kind: "found" as const,
     brand,

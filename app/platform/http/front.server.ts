@@ -88,6 +88,7 @@ function describeRequest(platform: Platform): MiddlewareHandler<FrontEnv> {
     await next();
     const isHttps = platform.config.SITE_URL.startsWith("https:");
     setSecurityHeaders(c.res.headers, isHttps);
+    if (info.readFrom) c.res.headers.append("Server-Timing", `db;desc="${info.readFrom}"`);
     platform.log.info(
       {
         requestId: info.requestId,
