@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { serve } from "@hono/node-server";
+import { type ServerType, serve } from "@hono/node-server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { type FirstAccount, startupMessage } from "~/features/auth/rules/startup-message";
 import { withAuthSecret } from "~/platform/auth-secret.server";
@@ -21,6 +22,7 @@ import { createSharedLimits } from "~/platform/http/shared-limits.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
+import type { Command } from "~/platform/registration.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
 import { openTerminal } from "~/platform/terminal.server";
@@ -44,6 +46,11 @@ const SLOW_REQUESTS = {
   requestTimeout: UPLOAD_PACE.deadlineMs + 60_000,
   connectionsCheckingInterval: 2_000,
 };
+/**
+ * Longer than proxies keep idle connections (at most 60 s by default), so that a proxy never sends a request on a
+ * connection that is being closed. In ms.
+ */
+const BEHIND_PROXY = { keepAliveTimeout: 65_000 };
 
 export type AppOptions = {
   config: Config;
@@ -64,6 +71,8 @@ export type App = {
   firstAccounts: FirstAccount[];
   /** Resolves when everything recorded in the background so far is written. */
   settled(): Promise<void>;
+  /** From now on, health checks tell proxies to send new requests elsewhere. Requests still get a response. */
+  announceStop(): void;
   /** Finishes pending writes. The database stays open, because it belongs to the caller. */
   close(): Promise<void>;
 };
@@ -74,9 +83,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, jobs } = platform;
   const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
   const services = await createServices(platform);
+  let isStopping = false;
   const { front, pageCache } = createFront({
     platform,
     staticRoot: options.staticRoot ?? null,
+    isStopping: () => isStopping,
     ...frontOptions(platform, services),
   });
   await forgetChangedPages(platform, pageCache);
@@ -91,7 +102,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     await platform.sharedLimits?.close();
     await platform.reads.close();
   }
-  return { front, platform, firstAccounts, settled: services.settled, close };
+  function announceStop() {
+    isStopping = true;
+  }
+  return { front, platform, firstAccounts, settled: services.settled, announceStop, close };
 }
 
 async function createPlatform({ config, database, log, now, program }: AppOptions): Promise<Platform> {
@@ -159,7 +173,8 @@ async function start(): Promise<void> {
   const staticRoot = path.join(path.dirname(program), "../client");
   const app = await createApp({ config, database, log, staticRoot, program });
   const address = { port: config.PORT, hostname: config.HOST };
-  const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS };
+  const proxied = config.TRUST_PROXY ? BEHIND_PROXY : {};
+  const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS, ...proxied };
   const server = serve({ fetch: app.front.fetch, ...address, serverOptions }, ({ port }) => {
     console.log(describeStart(app, `http://localhost:${port}`));
   });
@@ -169,13 +184,26 @@ async function start(): Promise<void> {
     process.exit(1);
   });
 
+  stopOnSignals(app, server, database);
+}
+
+/**
+ * Stops on SIGTERM and SIGINT (spec:platform#shutdown). SIGTERM first leaves proxies time to notice; a second signal
+ * skips that.
+ */
+function stopOnSignals(app: App, server: ServerType, database: Database): void {
   const stopServing = prepareStop(server);
-  let stopping = false;
-  async function stop() {
-    if (stopping) return;
-    stopping = true;
+  const noticed = new AbortController();
+  let isStopping = false;
+  async function stop(signal: NodeJS.Signals) {
+    if (isStopping) return noticed.abort();
+    isStopping = true;
+    app.announceStop();
+    stopServing.announce();
+    const drainMs = signal === "SIGTERM" ? app.platform.config.DRAIN_SECONDS * 1_000 : 0;
+    await wait(drainMs, undefined, { signal: noticed.signal }).catch(() => {});
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await stopServing();
+    await stopServing.close();
     await app.close();
     await database.close();
     process.exit(0);
@@ -189,10 +217,22 @@ function isMain(): boolean {
   return started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url);
 }
 
-/** Runs a feature's command instead of serving. @returns the exit code. */
+/** `migrate`: applies this release's migrations without serving, for a job that runs before its processes start. */
+const migrateOnly: Command = async (_words, { config, log, terminal }) => {
+  const database = await openDatabase(config, log);
+  try {
+    const applied = await migrate(database);
+    terminal.say(applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+};
+
+/** Runs a command instead of serving. @returns the exit code. */
 async function command(name: string, words: readonly string[]): Promise<number> {
   const terminal = openTerminal();
-  const all = commands();
+  const all: Readonly<Record<string, Command>> = { ...commands(), migrate: migrateOnly };
   const run = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!run) {
     terminal.complain(`Unknown command ${name}. Commands: ${Object.keys(all).join(", ")}.`);

@@ -102,7 +102,7 @@ export function commands(): Readonly<Record<string, Command>> {
 export function frontOptions(
   platform: Platform,
   services: RunningServices,
-): Omit<FrontOptions, "platform" | "staticRoot"> {
+): Omit<FrontOptions, "platform" | "staticRoot" | "isStopping"> {
   return {
     largeBodies: merged(registrations.map((registration) => registration.largeBodies ?? {})),
     streamedBodies: registrations.flatMap((registration) => registration.streamedBodies ?? []),

@@ -112,6 +112,7 @@ const settings = z.object({
   BACKUP_KEEP: wholeNumber(14, 1, 1_000),
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),
+  DRAIN_SECONDS: wholeNumber(0, 0, 300),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

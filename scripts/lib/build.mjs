@@ -57,10 +57,9 @@ export function builtServer() {
   return ENTRY;
 }
 
-/**
- * The built server's file, for a test. @throws {PlainError} when it was built from other sources than the current ones
- */
+/** The built server's file. @throws {PlainError} when it was built from other sources than the current ones */
 export function currentBuiltServer() {
+  if (!existsSync(ENTRY)) throw new PlainError("There is no build. Run npm run build.");
   if (!isBuiltFrom(hashOf(SOURCES)))
     throw new PlainError("build/ doesn't match the sources. Run npm run build.");
   return ENTRY;

@@ -34,6 +34,13 @@ export async function ensureInstalled(mode) {
   writeStamp(lock, got);
 }
 
+/** @throws {PlainError} when the packages in the lock file aren't installed, with or without development packages */
+export function requireInstalled() {
+  const lockText = readText(inRepository("package-lock.json"));
+  if (lockText === undefined || !installedMode(lockText))
+    throw new PlainError("The packages in package-lock.json aren't installed. Run npm ci --omit=dev.");
+}
+
 /** @param {InstallMode} selected */
 async function install(selected) {
   const selection = selected === "full" ? "--include=dev" : "--omit=dev";

@@ -12,6 +12,8 @@ export const LOCKS = {
   /** Event sums. Functions in the migrations also use the number; a test compares them. */
   eventSums: 727_402,
   brandSlugs: 727_403,
+  /** The job queue creates and migrates its own tables, one process at a time. */
+  jobTables: 727_405,
   /** One per account: `key` is the user id. */
   articleRequests: 727_404,
   staff: 727_410,

@@ -24,6 +24,8 @@ export type FrontOptions = {
   platform: Platform;
   /** The folder with the built browser files; null in development, where Vite serves them. */
   staticRoot: string | null;
+  /** Whether this process is about to stop and proxies should send new requests elsewhere. */
+  isStopping(): boolean;
   /** Path → bytes, for the few routes that accept uploads or long texts. A path may end in `/*`. */
   largeBodies: Readonly<Record<string, number>>;
   /** Paths whose handler reads the body piece by piece and sets its own limits. */
@@ -47,11 +49,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
 
   front.use(describeRequest(platform));
   front.use(refuseBrokenAddress());
-  front.get("/healthz", (c) => c.json({ status: "alive" }));
-  front.get("/readyz", async (c) => {
-    const ready = await isDatabaseResponding(platform.db);
-    return c.json({ status: ready ? "ready" : "database away" }, ready ? 200 : 503);
-  });
+  reportHealth(front, options);
   if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
   front.use(limitBody(options));
@@ -73,6 +71,19 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     return c.text("Something went wrong on our side. Please try again.", 500);
   });
   return { front, pageCache };
+}
+
+/** Endpoints for proxies, supervisors, and monitoring (spec:platform#health). */
+function reportHealth(front: Front, { platform, isStopping }: FrontOptions): void {
+  front.get("/healthz", (c) => c.json({ status: "alive" }));
+  front.get("/servingz", (c) =>
+    isStopping() ? c.json({ status: "stopping" }, 503) : c.json({ status: "serving" }),
+  );
+  front.get("/readyz", async (c) => {
+    if (isStopping()) return c.json({ status: "stopping" }, 503);
+    const ready = await isDatabaseResponding(platform.db);
+    return c.json({ status: ready ? "ready" : "database away" }, ready ? 200 : 503);
+  });
 }
 
 /** One log line per request with everything about it, but never its query, its body, or text that the visitor typed. */

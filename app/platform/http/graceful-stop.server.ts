@@ -5,12 +5,16 @@ import type { ServerType } from "@hono/node-server";
 const FINISH_WITHIN_MS = 4_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/**
- * Lets a server stop although browsers and proxies keep their connections open and continue to send requests.
- * @returns a function that stops accepting connections, answers requests in progress with `Connection: close`, and
- * resolves when every connection is closed.
- */
-export function prepareStop(server: ServerType): () => Promise<void> {
+/** The two steps of a stop, in this order. */
+export type GracefulStop = {
+  /** From now on, each response closes its connection, so that clients and proxies open the next one elsewhere. */
+  announce(): void;
+  /** Accepts no more connections, and resolves when every request in progress has its response. */
+  close(): Promise<void>;
+};
+
+/** Lets a server stop although browsers and proxies keep their connections open and continue to send requests. */
+export function prepareStop(server: ServerType): GracefulStop {
   const answering = new Set<ServerResponse>();
   let isStopping = false;
   // Added before the request handler, which may answer at once.
@@ -19,9 +23,13 @@ export function prepareStop(server: ServerType): () => Promise<void> {
     answering.add(response);
     response.once("close", () => answering.delete(response));
   });
-  return async () => {
+  function announce() {
     isStopping = true;
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
+  }
+  async function close() {
+    // Right after the event loop has accepted the connections that were waiting, since closing rejects the others.
+    await new Promise<void>((resolve) => setImmediate(resolve));
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if (!(server instanceof Server)) return closed;
     // A connection becomes idle a moment after its response has been sent.
@@ -30,5 +38,6 @@ export function prepareStop(server: ServerType): () => Promise<void> {
     await closed;
     clearInterval(idle);
     clearTimeout(limit);
-  };
+  }
+  return { announce, close };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Db } from "~/platform/db/client.server";
+import { tryLock } from "~/platform/db/locks.server";
 import { describeFailure, ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
 import { bossDatabase } from "./boss-database.server";
@@ -98,6 +100,8 @@ type Definition = {
 
 const DAY = 86_400;
 const STOP_WITHIN_MS = 3_000;
+const TABLES_WITHIN_MS = 30_000;
+const LOOK_FOR_LOCK_EVERY_MS = 100;
 /** NOTIFY announces new jobs. Polling is only for jobs that wait for a certain time, such as retries. */
 const LOOK_EVERY_SECONDS = 5;
 const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
@@ -137,7 +141,7 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
     },
     async start() {
       const opened = createBoss(database, log, [...definitions.values()]);
-      await opened.start();
+      await startAlone(opened, database);
       boss = opened;
       // Before a worker takes any job: later, lost jobs couldn't be distinguished from its own.
       lost = await followLostJobs(database, log);
@@ -172,6 +176,29 @@ function createBoss(database: Database, log: Log, definitions: Definition[]): Pg
   // The fixed words end at the colon. After it there may be an error's message.
   boss.on("warning", ({ message }) => log.warn({ warning: message.split(":", 1)[0] }, "job queue"));
   return boss;
+}
+
+/**
+ * The queue's own check for its tables fails if two processes create them at the same moment. Others look again instead
+ * of waiting in a transaction, which would block an index that the queue builds concurrently.
+ * @throws JobFailure when another process still has the lock after 30 s.
+ */
+async function startAlone(boss: PgBoss, { db, driver }: Database): Promise<void> {
+  if (driver.kind === "embedded") {
+    await boss.start();
+    return;
+  }
+  const startIfFree = async (tx: Db) => {
+    const isFree = await tryLock(tx, "jobTables");
+    if (isFree) await boss.start();
+    return isFree;
+  };
+  const deadline = performance.now() + TABLES_WITHIN_MS;
+  while (!(await db.transaction(startIfFree))) {
+    if (performance.now() > deadline)
+      throw new JobFailure("Another process is still creating the job queue.");
+    await wait(LOOK_FOR_LOCK_EVERY_MS);
+  }
 }
 
 function queueOptions(options: JobOptions): QueueOptions {
