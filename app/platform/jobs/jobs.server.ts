@@ -132,12 +132,15 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
       });
     },
     async forget(tx, name, data) {
-      const gone = await tx.execute<{ id: string }>(
-        sql`delete from pgboss.job where name in (${name}, ${`${name}-dead`}) and data @> ${JSON.stringify(data)}::jsonb
-            returning id`,
-        "objects",
-      );
-      return gone.length;
+      const remove = () =>
+        tx.execute<{ id: string }>(
+          sql`delete from pgboss.job where name in (${name}, ${`${name}-dead`}) and data @> ${JSON.stringify(data)}::jsonb
+              returning id`,
+          "objects",
+        );
+      // To retry a job, the queue deletes its row and inserts a new one. A deletion that waits for that transaction
+      // doesn't see the new row, and the job would still run. A second statement sees it.
+      return (await remove()).length + (await remove()).length;
     },
     async start() {
       const opened = createBoss(database, log, [...definitions.values()]);
