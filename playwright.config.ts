@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { chromium, defineConfig } from "@playwright/test";
 import { pinnedNode } from "./scripts/lib/install.mjs";
 import { findChromium } from "./tests/setup/binaries.ts";
@@ -16,7 +17,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a test often waits for an animation or a pause that it is about.
+  workers: availableParallelism() + 1,
   // Long enough for a busy machine; no test measures time.
   timeout: 90_000,
   expect: { timeout: 15_000 },

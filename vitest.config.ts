@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { pinnedNode } from "./scripts/lib/install.mjs";
 
@@ -39,7 +40,8 @@ export default defineConfig({
   test: {
     exclude: ["**/node_modules/**", "build/**", "tests/e2e/**"],
     setupFiles: ["./tests/setup/console.ts"],
-    maxWorkers: 2,
+    // One more than cores: some files mostly wait for deadlines of a server.
+    maxWorkers: availableParallelism() + 1,
     // Catches hanging tests; property tests run many iterations, even on a busy machine.
     testTimeout: 30_000,
     restoreMocks: true,

@@ -1,33 +1,11 @@
-import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
-
-const administrator = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
-const contentManager = {
-  email: testAccounts.CONTENT_MANAGER_EMAIL,
-  password: testAccounts.CONTENT_MANAGER_PASSWORD,
-};
-
-async function signIn(page: Page, { email, password }: typeof administrator, next: string) {
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
-}
-
-async function expectToFit(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "pixels that stick out sideways").toBe(0);
-}
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 test("blog analytics opens a post, sorts, shows its debugging panel, and downloads the file @both", async ({
   page,
 }) => {
-  await signIn(page, administrator, href("/admin/blog/analytics"));
+  await openAs(page, "administrator", href("/admin/blog/analytics"));
   const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
   await table.getByRole("link", { expanded: false }).first().press("Enter");
   await expect(table.getByRole("link", { expanded: true })).toHaveCount(1);
@@ -47,7 +25,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel, and downloa
 });
 
 test("the analytics dashboard changes its date range, in light and dark mode @both", async ({ page }) => {
-  await signIn(page, administrator, href("/admin/analytics"));
+  await openAs(page, "administrator", href("/admin/analytics"));
   await page.getByRole("link", { name: "90 days" }).click();
   await expect(page.getByText("compared with the previous 90 days")).toBeVisible();
   await expect(page.getByRole("table", { name: "Top Ranked Providers" }).getByRole("rowheader")).toHaveCount(
@@ -58,7 +36,7 @@ test("the analytics dashboard changes its date range, in light and dark mode @bo
 });
 
 test("the content manager sees figures for their own posts", async ({ page }) => {
-  await signIn(page, contentManager, href("/admin/blog/analytics"));
+  await openAs(page, "content manager", href("/admin/blog/analytics"));
   const table = page.getByRole("table", { name: "Blog Posts Performance", exact: true });
   await expect(table.getByRole("rowheader", { name: "Three-month plans" })).toHaveCount(2);
   await expect(table.getByRole("rowheader", { name: "The lowest-cost semaglutide" })).toHaveCount(0);

@@ -2,16 +2,8 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import sharp from "sharp";
 import { VENDOR_HOST } from "../fakes/other-sites.ts";
-import { testAccounts } from "../setup/accounts.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-
-async function signIn(page: Page, next: string): Promise<void> {
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname.startsWith("/admin"));
-}
+import { openAs } from "./staff-people.ts";
 
 // One after the other: the dialog shows the article that is still being written for the same person.
 test.describe.configure({ mode: "default" });
@@ -38,7 +30,7 @@ test("an editor generates an article, reloads halfway through, and finds the dra
   page,
 }) => {
   const words = keyword("held");
-  await signIn(page, href("/admin/blog"));
+  await openAs(page, "administrator", href("/admin/blog"));
   const dialog = await generate(page, words);
   await expect(dialog.getByText(/about \d+ words so far/)).toBeVisible();
   await expectAccessible(page);
@@ -54,7 +46,7 @@ test("the dialog also closes for the built-in article, and the list says why it 
   page,
 }) => {
   const words = keyword("unreadable");
-  await signIn(page, href("/admin/blog"));
+  await openAs(page, "administrator", href("/admin/blog"));
   const dialog = await generate(page, words);
   const title = new RegExp(`${words}: What to Know`, "i");
   await expect(page.getByText("The built-in article is saved as a draft")).toBeVisible({ timeout: 30_000 });
@@ -67,7 +59,7 @@ test("the dialog also closes for the built-in article, and the list says why it 
 
 test("an editor cancels an article that is being written", async ({ page }) => {
   const words = keyword("held");
-  await signIn(page, href("/admin/blog"));
+  await openAs(page, "administrator", href("/admin/blog"));
   const dialog = await generate(page, words);
   await expect(dialog.getByText(/words so far/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -79,7 +71,7 @@ test("an editor cancels an article that is being written", async ({ page }) => {
 test("an editor schedules a post, corrects it, and changes it @both", async ({ page, expectError }) => {
   expectError(/status of 400/);
   const words = keyword("spring");
-  await signIn(page, href("/admin/blog"));
+  await openAs(page, "administrator", href("/admin/blog"));
   await page.getByRole("link", { name: "Schedule Post" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule Post" });
   await dialog.getByLabel("Target Keyword").fill(words);
@@ -109,7 +101,7 @@ test("an editor uploads an image, which needs alt text @both", async ({ page }) 
     .withExif({ IFD0: { Copyright: alt } })
     .jpeg()
     .toBuffer();
-  await signIn(page, href("/admin/blog/images"));
+  await openAs(page, "administrator", href("/admin/blog/images"));
   await page.getByLabel("Image file").setInputFiles({ name: "scale.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Upload image" }).click();
   const field = page.getByRole("region", { name: "Upload image" }).getByLabel("Alt text");
@@ -123,7 +115,7 @@ test("an editor uploads an image, which needs alt text @both", async ({ page }) 
 test("an editor writes HTML as code under the page's own policy, and sees the warnings @both", async ({
   page,
 }) => {
-  await signIn(page, href("/admin/blog/new"));
+  await openAs(page, "administrator", href("/admin/blog/new"));
   await page.getByLabel("Template").selectOption("custom_html");
   const code = page.getByRole("textbox", { name: "HTML", exact: true });
   await expect(page.locator("[data-code-view=ready]")).toBeVisible();

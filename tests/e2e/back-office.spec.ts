@@ -4,16 +4,8 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { buildLeadForm } from "~/features/leads/factory";
 import { buildClaimFields } from "~/features/rebate/factory";
-import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-
-async function signIn(page: Page, next: string) {
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
-}
+import { expect, expectAccessible, expectToFit, test } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 /** A name that no other test searches for. */
 const newName = () => `Visitor ${randomUUID().slice(0, 8)}`;
@@ -37,13 +29,6 @@ async function sendClaim(page: Page, fullName: string) {
   expect(answer.ok()).toBe(true);
 }
 
-async function expectToFit(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "pixels that stick out sideways").toBe(0);
-}
-
 test("a reviewer finds a claim, enlarges its screenshot, declines it, and goes on to the next by keyboard @both", async ({
   page,
   expectError,
@@ -52,7 +37,7 @@ test("a reviewer finds a claim, enlarges its screenshot, declines it, and goes o
   const [first, second] = [newName(), newName()];
   await sendClaim(page, first);
   await sendClaim(page, second);
-  await signIn(page, href("/admin/claims"));
+  await openAs(page, "administrator", href("/admin/claims"));
   const search = page.getByRole("searchbox", { name: "Search claims" });
   await search.fill("Visitor");
   await search.press("Enter");
@@ -90,7 +75,7 @@ test("an administrator finds a lead, reads its consent, and deletes it on reques
   const form = buildLeadForm({ submissionId: randomUUID(), fullName, email });
   expect((await page.request.post(href("/compare-providers"), { form })).ok()).toBe(true);
 
-  await signIn(page, href("/admin/leads"));
+  await openAs(page, "administrator", href("/admin/leads"));
   const search = page.getByRole("searchbox", { name: "Search leads" });
   await search.fill(email);
   await search.press("Enter");
@@ -121,7 +106,7 @@ test("visitors read a text that an administrator replaced, until it is reset @bo
   expectError(/status of 400/);
   const words = `Our own words ${randomUUID().slice(0, 8)}.`;
   const visitor = await context.newPage();
-  await signIn(page, href("/admin/settings"));
+  await openAs(page, "administrator", href("/admin/settings"));
   await page.getByText("The footer of every public page.").click();
   const group = page.getByRole("form", { name: "Statements and seal" });
   const field = group.getByLabel("Seal: text");

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
-
-async function signIn(page: Page, next: string) {
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
-}
+import { expect, expectAccessible, expectToFit, test } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 const brandName = () => `Sample ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -27,7 +19,7 @@ async function fillNewBrand(page: Page, name: string) {
 /** Stores a brand and opens it in the editor. */
 async function openNewBrand(page: Page) {
   const name = brandName();
-  await signIn(page, href("/admin/brand/new"));
+  await openAs(page, "administrator", href("/admin/brand/new"));
   await fillNewBrand(page, name);
   await page.getByRole("button", { name: "Save brand" }).click();
   await page.getByRole("searchbox", { name: "Search brands by name" }).fill(name);
@@ -42,7 +34,7 @@ test("staff create a brand with rows, see its card while typing, save it, delete
 }) => {
   expectError(/status of 400/);
   const name = brandName();
-  await signIn(page, href("/admin/brand/new"));
+  await openAs(page, "administrator", href("/admin/brand/new"));
   await page.getByRole("button", { name: "Save brand" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
@@ -156,17 +148,14 @@ test("on a phone the lists and the editor fit, and 'Verified today' keeps what i
   await expect(page).toHaveURL(href("/admin"));
   for (const address of [href("/admin"), href("/admin/verification"), href("/admin/brand/new")]) {
     await page.goto(address);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `pixels of ${address} that stick out sideways`).toBe(0);
+    await expectToFit(page);
     await expectAccessible(page);
   }
 });
 
 test("a rating goes up and down in tenths, within its limits", async ({ page, expectError }) => {
   expectError(/status of 400/);
-  await signIn(page, href("/admin/brand/new"));
+  await openAs(page, "administrator", href("/admin/brand/new"));
   await fillNewBrand(page, brandName());
   const rating = page.getByRole("spinbutton", { name: "Trustpilot rating" });
   await rating.fill("4.9");

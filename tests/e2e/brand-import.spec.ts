@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
-
-async function signIn(page: Page, next: string) {
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
-}
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 const csvFile = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
@@ -23,20 +15,13 @@ async function firstPrice(page: Page) {
   return { header, cells, price: header.split(",").indexOf("price") };
 }
 
-async function fits(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "pixels that stick out sideways").toBe(0);
-}
-
 test("the administrator checks a file, corrects it, imports it, and undoes the import", async ({
   page,
   expectError,
 }) => {
   test.slow();
   expectError(/status of 400/);
-  await signIn(page, href("/admin"));
+  await openAs(page, "administrator", href("/admin"));
   await page.getByLabel("What to import").selectOption("Brand Pricing");
   await page.getByRole("button", { name: "Import CSV" }).click();
   await expect(page.getByRole("radio", { name: "Brand Pricing" })).toBeChecked();
@@ -84,8 +69,8 @@ test("the administrator checks a file, corrects it, imports it, and undoes the i
 });
 
 test("on a phone a file is checked and its rows are cards that fit @phone", async ({ page }) => {
-  await signIn(page, href("/admin/import"));
-  await fits(page);
+  await openAs(page, "administrator", href("/admin/import"));
+  await expectToFit(page);
   await expectAccessible(page);
   await page.getByRole("radio", { name: "Brands" }).check();
   const name = "A clinic with a name that is far longer than a telephone is wide, and a half";
@@ -100,7 +85,7 @@ test("on a phone a file is checked and its rows are cards that fit @phone", asyn
   await page.getByRole("button", { name: "Check file" }).click();
   await expect(page.getByText("The import doesn't recognize color.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Line 2/ })).toContainText(name);
-  await fits(page);
+  await expectToFit(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: /^0 Errors/ }).click();
   await expect(page.getByText("No rows match this filter")).toBeVisible();

@@ -1,14 +1,8 @@
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts";
 import { expect, expectAccessible, test } from "./fixtures";
+import { openAs } from "./staff-people";
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(href("/login"));
-  await page.getByLabel("Email").fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(href("/admin"));
-});
+test.beforeEach(({ page }) => openAs(page, "administrator", href("/admin")));
 
 test("A postback test shows status, time, and response, and each attempt has a row in the log @both", async ({
   page,

@@ -92,6 +92,14 @@ export async function arrivalIn(tab: Page): Promise<Omit<Arrival, "address"> & {
   return { ...arrival, address: new URL(arrival.address) };
 }
 
+/** Fails if the page scrolls sideways. The message names the page. */
+export async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `pixels of ${new URL(page.url()).pathname} that stick out sideways`).toBe(0);
+}
+
 /** Fails with a readable list if axe finds a violation of WCAG 2.2 AA on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, (axe) => axe.withTags(WCAG_22_AA));

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { expect, expectAccessible, expectReadableInDarkMode, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectReadableInDarkMode, expectToFit, test } from "./fixtures.ts";
 
 /** Public pages that anyone can open by their URL. */
 const PAGES = [href("/"), href("/compare-providers")];
@@ -12,10 +12,7 @@ for (const page of PAGES) {
     expect(response?.status()).toBe(200);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expectAccessible(tab);
-    const overflow = await tab.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, "pixels that stick out sideways").toBe(0);
+    await expectToFit(tab);
   });
 }
 

@@ -1,22 +1,8 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { inboundPaths } from "../../app/features/revenue/rules/postback-urls";
-import { testAccounts } from "../setup/accounts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures";
-
-const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
-const contentManager = {
-  email: testAccounts.CONTENT_MANAGER_EMAIL,
-  password: testAccounts.CONTENT_MANAGER_PASSWORD,
-};
-
-async function signIn(page: Page, who: { email: string; password: string }) {
-  await page.goto(href("/login"));
-  await page.getByLabel("Email").fill(who.email);
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname.startsWith("/admin"));
-}
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures";
+import { openAs } from "./staff-people";
 
 /** Adds a network with a new name and returns the URL to call, filled in. */
 async function connectNetwork(page: Page, name: string) {
@@ -42,7 +28,7 @@ test("A network's postback appears without a reload, and can be deleted and rest
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, admin);
+  await openAs(page, "administrator", href("/admin"));
   const name = someName("Network");
   const post = await connectNetwork(page, name);
   await page.goto(href("/admin/revenue"));
@@ -71,7 +57,7 @@ test("A network's postback appears without a reload, and can be deleted and rest
 test("A network's invalid postback is in the inbox, and is accepted after a change to its settings", async ({
   page,
 }) => {
-  await signIn(page, admin);
+  await openAs(page, "administrator", href("/admin"));
   const post = await connectNetwork(page, someName("Network"));
   const id = someName("T");
   expect((await post({ order: id, payout: "5" })).status()).toBe(400);
@@ -88,7 +74,7 @@ test("A network's invalid postback is in the inbox, and is accepted after a chan
 
 test("The revenue screens are accessible and fit, in light and dark mode @both", async ({ page }) => {
   test.slow();
-  await signIn(page, admin);
+  await openAs(page, "administrator", href("/admin"));
   const post = await connectNetwork(page, someName("Network"));
   await post({ transaction_id: someName("T"), payout: "99", brandid: "9646", sub1: "r1-quizs-01234567" });
   await post({ transaction_id: "{macro}", payout: "99" });
@@ -103,18 +89,15 @@ test("The revenue screens are accessible and fit, in light and dark mode @both",
   for (const screen of screens) {
     await page.goto(screen);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `pixels of ${screen} that stick out sideways`).toBe(0);
+    await expectToFit(page);
     await expectAccessibleInBothSchemes(page);
   }
 });
 
 test("The content manager sees conversions of their own sources, and no spend", async ({ page, browser }) => {
-  await signIn(page, contentManager);
+  await openAs(page, "content manager", href("/admin/msl-dashboard"));
   const office = await browser.newPage();
-  await signIn(office, admin);
+  await openAs(office, "administrator", href("/admin"));
   const post = await connectNetwork(office, someName("Network"));
   const [own, foreign] = [someName("own"), someName("foreign")];
   await post({ transaction_id: own, payout: "5", sub1: "msl" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
 
 const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
 
@@ -169,10 +169,7 @@ test("the sign-in pages are accessible and fit, in light and dark mode @both", a
   await page.setViewportSize({ width: 320, height: 700 });
   for (const address of pages) {
     await page.goto(address);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, address).toBe(0);
+    await expectToFit(page);
     await expectAccessibleInBothSchemes(page);
   }
 });

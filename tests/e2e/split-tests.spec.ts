@@ -1,7 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, nextEvent, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  nextEvent,
+  test,
+} from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 const MANAGER = href("/admin/blog/split-tests");
 const [ASKED, SHOWN] = [
@@ -14,14 +21,6 @@ test.use({
   userAgent:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next: MANAGER })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === MANAGER);
-}
 
 const testName = () => `Test ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -76,7 +75,7 @@ test("Staff start a test, and its visitors see their variant at once and permane
   test.slow();
   const staff = await (await browser.newContext()).newPage();
   const name = testName();
-  await signIn(staff);
+  await openAs(staff, "administrator", MANAGER);
   await createTest(staff, name, [0, 100]);
   const [requested, shown] = [await pathOf(staff, name, ASKED.title), await pathOf(staff, name, SHOWN.title)];
   await staff.getByRole("button", { name: `Start ${name}` }).click();
@@ -123,7 +122,7 @@ test("The form of a test reports errors at their fields, and its page reports wh
 }) => {
   test.slow();
   const name = testName();
-  await signIn(page);
+  await openAs(page, "administrator", MANAGER);
   await page.getByRole("link", { name: "Create Split Test" }).first().click();
   await page.getByLabel("Test name").fill(name);
   for (const index of [0, 1]) {
@@ -163,8 +162,5 @@ test("The form of a test reports errors at their fields, and its page reports wh
   await page.getByRole("link", { name: "Export Data" }).click();
   expect((await download).suggestedFilename()).toMatch(/^split-test-test-.*\.csv$/);
   await expectAccessibleInBothSchemes(page);
-  const width = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(width, "pixels that stick out sideways").toBe(0);
+  await expectToFit(page);
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Cookie, Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
 
@@ -10,12 +10,32 @@ const people = {
   },
 };
 
-/** Signs in and goes to a staff page. */
-export async function openAs(page: Page, who: keyof typeof people, next: string) {
+type Person = keyof typeof people;
+
+/** Cookies of the people who signed in earlier in this worker. */
+const sessions = new Map<Person, Cookie[]>();
+
+/** Signs in with the form, and waits for the staff page `next`, or for the person's first page. */
+export async function signInAs(page: Page, who: Person, next?: string): Promise<void> {
   const { email, password } = people[who];
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next })}`);
+  await page.goto(next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login"));
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname === next);
+  await page.waitForURL(({ pathname }) => (next ? pathname === next : pathname.startsWith("/admin")));
+}
+
+/**
+ * Opens a staff page with the session of an earlier test in this worker, or signs in. Tests of signing in and out and of
+ * a person's sessions don't use it.
+ */
+export async function openAs(page: Page, who: Person, next: string): Promise<void> {
+  const session = sessions.get(who);
+  if (session) {
+    await page.context().addCookies(session);
+    await page.goto(next);
+    return;
+  }
+  await signInAs(page, who, next);
+  sessions.set(who, await page.context().cookies());
 }

@@ -1,24 +1,8 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
-import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
-
-const people = {
-  administrator: { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD },
-  "content manager": {
-    email: testAccounts.CONTENT_MANAGER_EMAIL,
-    password: testAccounts.CONTENT_MANAGER_PASSWORD,
-  },
-};
-
-async function signIn(page: Page, who: keyof typeof people, next?: string) {
-  const { email, password } = people[who];
-  await page.goto(next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login"));
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => url.pathname.startsWith("/admin"));
-}
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { openAs, signInAs } from "./staff-people.ts";
 
 /** Invites someone with a new name and opens their page. */
 async function invite(page: Page, name: string) {
@@ -54,14 +38,11 @@ const screens = {
 for (const who of ["administrator", "content manager"] as const) {
   test(`the ${who}'s screens are accessible and fit, in light and dark mode @both`, async ({ page }) => {
     test.slow();
-    await signIn(page, who);
+    await signInAs(page, who);
     for (const screen of screens[who]) {
       await page.goto(screen);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `pixels of ${screen} that stick out sideways`).toBe(0);
+      await expectToFit(page);
       await expectAccessibleInBothSchemes(page);
     }
   });
@@ -72,7 +53,7 @@ test("the content manager arrives at the MSL dashboard and sees no links to othe
   expectError,
 }) => {
   expectError(/status of 403/);
-  await signIn(page, "content manager");
+  await signInAs(page, "content manager");
   await expect(page).toHaveURL(href("/admin/msl-dashboard"));
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Blog Management" })).toBeVisible();
@@ -84,7 +65,7 @@ test("the content manager arrives at the MSL dashboard and sees no links to othe
 });
 
 test("on a phone the menu opens, closes by Escape, and navigates @phone", async ({ page }) => {
-  await signIn(page, "administrator");
+  await openAs(page, "administrator", href("/admin"));
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   const navigation = page.getByRole("navigation", { name: "Staff area" });
   await expect(navigation).toBeHidden();
@@ -101,7 +82,7 @@ test("on a phone the menu opens, closes by Escape, and navigates @phone", async 
 });
 
 test("with only the keyboard, one can skip the navigation and reach the requested page", async ({ page }) => {
-  await signIn(page, "administrator");
+  await openAs(page, "administrator", href("/admin"));
   // So low that the navigation scrolls to the current page, which happens once the script runs.
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(href("/admin/audit"));
@@ -118,7 +99,7 @@ test("the administrator deactivates someone only after a question, and reverses 
   page,
 }) => {
   const name = personName();
-  await signIn(page, "administrator", href("/admin/staff"));
+  await openAs(page, "administrator", href("/admin/staff"));
   await invite(page, name);
   const deactivate = page.getByRole("main").getByRole("button", { name: "Deactivate" });
   const dialog = page.getByRole("dialog", { name: `Are you sure you want to deactivate ${name}?` });
@@ -141,7 +122,7 @@ test("the administrator deactivates someone only after a question, and reverses 
 
 test("the administrator finds a change in the audit log and reads the previous value", async ({ page }) => {
   const name = personName();
-  await signIn(page, "administrator", href("/admin/staff"));
+  await openAs(page, "administrator", href("/admin/staff"));
   await invite(page, name);
   await page.getByLabel("New role").selectOption("Administrator");
   await page.getByRole("button", { name: "Change role" }).click();
@@ -166,9 +147,9 @@ test("a rejected form keeps what was typed, and the focus goes to the error", as
   expectError,
 }) => {
   expectError(/status of 409/);
-  await signIn(page, "administrator", href("/admin/staff/invite"));
+  await openAs(page, "administrator", href("/admin/staff/invite"));
   await page.getByLabel("Name").fill("Someone Else");
-  await page.getByLabel("Email").fill(people["content manager"].email);
+  await page.getByLabel("Email").fill(testAccounts.CONTENT_MANAGER_EMAIL);
   await page.getByRole("button", { name: "Send invitation" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();

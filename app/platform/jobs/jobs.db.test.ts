@@ -169,7 +169,9 @@ test("forgetting a job also deletes it if the queue is putting it back for a ret
   const commit = Promise.withResolvers<void>();
   // What the queue does after a failure: the row's place in the table changes.
   const retry = db.transaction(async (tx) => {
-    await tx.execute(sql`create temporary table moved on commit drop as select * from pgboss.job where name = 'private'`);
+    await tx.execute(
+      sql`create temporary table moved on commit drop as select * from pgboss.job where name = 'private'`,
+    );
     await tx.execute(sql`delete from pgboss.job where name = 'private'`);
     await tx.execute(sql`insert into pgboss.job select * from moved`);
     rowMoved.resolve();
@@ -178,7 +180,8 @@ test("forgetting a job also deletes it if the queue is putting it back for a ret
   await rowMoved.promise;
   const forgotten = db.transaction((tx) => jobs.forget(tx, "private", { text: "about a person" }));
   // The embedded database runs one transaction after the other, so there nothing waits for a lock.
-  if (database.driver.kind === "postgres") await eventually(async () => expect(await waitingForLock()).toBe(1));
+  if (database.driver.kind === "postgres")
+    await eventually(async () => expect(await waitingForLock()).toBe(1));
   commit.resolve();
   await retry;
   await forgotten;
