@@ -1,4 +1,4 @@
-import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
+import { request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClaimFields } from "~/features/rebate/factory";
@@ -48,6 +48,18 @@ test.for(["/login", "/login.data"])("behind a proxy that passes no host, %s sign
   const answer = await post(target, credentials(), { origin: SITE, "sec-fetch-site": "same-origin" });
   expect(answer.status).toBe(target === "/login" ? 302 : 202);
   expect(answer.headers.getSetCookie().join()).toContain("__Host-staff.session_token=");
+});
+
+test("rejects the method TRACE", async () => {
+  const { port } = new URL(server.origin);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    ask({ port, path: "/", method: "TRACE", headers: { cookie: "a=1" } }, resolve)
+      .on("error", reject)
+      .end();
+  });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe("GET, HEAD, POST");
+  answer.resume();
 });
 
 test("and a claim arrives with its screenshot", async () => {

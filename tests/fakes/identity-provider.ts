@@ -14,6 +14,8 @@ export type FakeIdentityProvider = {
   clientSecret: string;
   /** While true, every request gets a 503. */
   isAway: boolean;
+  /** While true, its configuration names another issuer. */
+  namesAnother: boolean;
   /** While true, tokens are signed with a key that isn't published. */
   signsWrongly: boolean;
   /** The person approves in the browser at the provider. @returns the URL that the browser is sent back to. */
@@ -28,7 +30,8 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
   const server = createServer(async (request, response) => {
     if (fake.isAway) return json(response, 503, {});
     const { pathname } = new URL(request.url ?? "/", fake.issuer);
-    if (pathname === "/.well-known/openid-configuration") return json(response, 200, discovery(fake.issuer));
+    if (pathname === "/.well-known/openid-configuration")
+      return json(response, 200, discovery(fake.namesAnother ? "https://other.example" : fake.issuer));
     if (pathname === "/keys") {
       const key = published.publicKey.export({ format: "jwk" });
       return json(response, 200, { keys: [{ ...key, kid: "1", alg: "RS256", use: "sig" }] });
@@ -75,6 +78,7 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
     clientId: "dosecompare",
     clientSecret: "a secret between two servers",
     isAway: false,
+    namesAnother: false,
     signsWrongly: false,
     approve(authorizationUrl, person) {
       const query = new URL(authorizationUrl).searchParams;

@@ -89,6 +89,17 @@ describe("with an identity provider", () => {
 
   const hasSession = (answer: Response) => cookiesOf(answer).includes("session_token");
 
+  test("a configuration that names another issuer isn't used", async () => {
+    provider.namesAnother = true;
+    expect((await leave()).url).toBe("/login?notice=identity-away");
+    provider.namesAnother = false;
+  });
+
+  test.for(["cross-site", "same-site"])("a %s link leads to the sign-in page instead", async (site) => {
+    const answer = await app.fetch("/login/identity", { headers: { "sec-fetch-site": site } });
+    expect(answer.headers.get("location")).toBe("/login");
+  });
+
   test("the redirect works once the provider is available again, without a restart", async () => {
     provider.isAway = true;
     expect((await leave()).url).toBe("/login?notice=identity-away");
@@ -218,6 +229,15 @@ describe("with a captcha", () => {
       expect((await post(page, { email })).status, page).toBe(400);
       expect((await post(page, { email, "cf-turnstile-response": "a person" })).status, page).toBe(200);
     }
+  });
+
+  test("a vendor that redirects isn't followed", async () => {
+    captcha.redirects = true;
+    const { email, password } = await createStaff(db);
+    const answer = await post("/login", { email, password, "cf-turnstile-response": "a person" });
+    captcha.redirects = false;
+    expect(answer.status).toBe(400);
+    expect(captcha.requests.at(-1)?.get("response")).toBe("a person");
   });
 
   test("when the vendor is unavailable, sign-in is refused with that reason", async () => {

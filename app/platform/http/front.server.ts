@@ -48,6 +48,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   const pageCache = createPageCache(options.visitorCookies);
 
   front.use(describeRequest(platform));
+  front.use(refuseTrace());
   front.use(refuseBrokenAddress());
   reportHealth(front, options);
   if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
@@ -218,6 +219,14 @@ async function withinDeadline<Result>(
   } finally {
     clearTimeout(deadline);
   }
+}
+
+/** TRACE echoes a request with its cookies on some servers; nothing here needs it (OWASP ASVS 13.4.4). */
+function refuseTrace(): MiddlewareHandler<FrontEnv> {
+  return async (c, next) => {
+    if (c.req.method !== "TRACE") return next();
+    return c.text("This method isn't allowed.", 405, { Allow: "GET, HEAD, POST" });
+  };
 }
 
 /** A URL whose percent-encoding is invalid can't name a page; the router would log it and fail. */

@@ -110,7 +110,8 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
  * try again instead of watching a dialog that doesn't move.
  */
 async function withoutLongWaits(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  // The key must not follow a redirect to another host.
+  const response = await fetch(input, { ...init, redirect: "error" });
   const wait = Number(response.headers.get("retry-after") ?? 0);
   if (!(wait > LONGEST_WAIT_SECONDS)) return response;
   const headers = new Headers(response.headers);

@@ -67,6 +67,7 @@ export function createCaptcha(config: Config): Captcha | null {
           method: "POST",
           body,
           signal,
+          redirect: "error",
         });
         const verdict: unknown = await answer.json();
         return (

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Config } from "~/platform/config.server";
+import { ReportableError } from "~/platform/failure.server";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { createLibrary, type Library, type LibraryOptions } from "./auth-library.server";
 
@@ -17,7 +18,10 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
   async function make(): Promise<Library | null> {
     const library = createLibrary({ ...options, plugins: [identityPlugin(options.config)] });
     const { socialProviders } = await library.$context;
-    const isThere = socialProviders.some((provider) => provider.id === IDENTITY_PROVIDER);
+    const provider = socialProviders.find(({ id }) => id === IDENTITY_PROVIDER);
+    // Otherwise a configuration that names another issuer could vouch for our staff; the library doesn't compare them.
+    const isThere = provider?.issuer?.replace(/\/+$/, "") === options.config.OIDC_ISSUER;
+    if (provider && !isThere) options.log.failure(new OtherIssuer(), "identity provider");
     if (!isThere) made = null;
     return isThere ? library : null;
   }
@@ -26,6 +30,12 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
     made ??= make();
     return made;
   };
+}
+
+class OtherIssuer extends ReportableError {
+  constructor() {
+    super("The provider's configuration names another issuer than OIDC_ISSUER.");
+  }
 }
 
 /**
