@@ -138,12 +138,18 @@ const columns: readonly DataColumn<StaleBrand>[] = [
     align: "end",
     cell: ({ visits }) => visits.toLocaleString("en-US"),
   },
-  { key: "prices", header: "Prices", align: "end", cell: ({ prices }) => prices },
   {
-    key: "withoutSource",
-    header: "Without a source",
+    key: "prices",
+    header: "Prices",
     align: "end",
-    cell: ({ withoutSource }) => withoutSource,
+    cell: ({ prices, withoutSource }) => (
+      <>
+        {prices}
+        {withoutSource > 0 && (
+          <span className="block text-xs text-ink-soft">{withoutSource} without a source</span>
+        )}
+      </>
+    ),
   },
   {
     key: "actions",

@@ -32,7 +32,7 @@ export const mailStyles = {
   text: { fontSize: "16px", lineHeight: "26px", margin: "0 0 16px" },
   note: { color: mailColors["ink-soft"], fontSize: "14px", lineHeight: "22px", margin: "0 0 8px" },
   link: { color: mailColors["accent-text"], textDecoration: "underline" },
-  buttonTable: { borderCollapse: "separate" },
+  buttonTable: { borderCollapse: "separate", margin: "0 0 16px" },
   buttonCell: { backgroundColor: mailColors.accent, borderRadius: "10px" },
   button: {
     backgroundColor: mailColors.accent,

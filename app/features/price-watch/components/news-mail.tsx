@@ -64,9 +64,11 @@ function Gone({ plans, site, isAlone }: { plans: readonly string[]; site: MailSi
         </MailText>
       ))}
       <MailText>
-        We couldn’t find {plans.length === 1 ? "this plan" : "these plans"} on our list for a day, so we ended
-        and erased {plans.length === 1 ? "this price watch" : "these price watches"}. The provider may still
-        offer it. <MailLink to={`${site.siteUrl}${href("/price-watch")}`}>Start another price watch</MailLink>
+        {plans.length === 1
+          ? "This plan hasn’t been on our list for a day, so we ended and erased this price watch."
+          : "These plans haven’t been on our list for a day, so we ended and erased their price watches."}{" "}
+        The provider’s own site may still offer {plans.length === 1 ? "it" : "them"}.{" "}
+        <MailLink to={`${site.siteUrl}${href("/price-watch")}`}>Start another price watch</MailLink>
       </MailText>
     </>
   );
