@@ -115,6 +115,9 @@ export default [
       route("claims/:claimId", "features/rebate/review.route.tsx"),
       route("claims/:claimId/screenshot", "features/rebate/review-screenshot.route.ts"),
 
+      route("people", "features/people/desk.route.tsx"),
+      route("people/export", "features/people/export.route.ts"),
+
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
       route("blog/new", "features/post-editor/new.route.tsx"),
       route("blog/edit/:id", "features/post-editor/edit.route.tsx"),

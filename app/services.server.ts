@@ -16,9 +16,11 @@ import { registration as content } from "~/features/content/registration.server"
 import { registration as conversionTools } from "~/features/conversion-tools/registration.server";
 import { registration as dataExport } from "~/features/export/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
+import { registration as leads } from "~/features/leads/registration.server";
 import { registration as media } from "~/features/media/registration.server";
 import { registration as networkAdmin } from "~/features/network-admin/registration.server";
 import { registration as openData } from "~/features/open-data/registration.server";
+import { registration as people } from "~/features/people/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
 import { registration as priceReports } from "~/features/price-reports/registration.server";
@@ -57,6 +59,7 @@ const registrations: readonly Registration[] = [
   tracking,
   content,
   splitTests,
+  leads,
   posts,
   media,
   rebate,
@@ -83,6 +86,7 @@ const registrations: readonly Registration[] = [
   leadAdmin,
   networkAdmin,
   sampleData,
+  people,
   site,
 ];
 

@@ -11,6 +11,7 @@ import { staffPages as conversionTools } from "~/features/conversion-tools/staff
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
 import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages";
+import { staffPages as people } from "~/features/people/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
 import { staffPages as rebate } from "~/features/rebate/staff-pages";
@@ -43,5 +44,6 @@ export const staffArea: StaffArea = {
   ...brandAdmin,
   ...leadAdmin,
   ...networkAdmin,
+  ...people,
   ...sampleData,
 };

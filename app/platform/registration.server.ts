@@ -3,6 +3,7 @@ import type { Config } from "./config.server";
 import type { Platform, RequestInfo, StaffAccess } from "./context.server";
 import type { Front } from "./http/front.server";
 import type { Log } from "./log.server";
+import { type PersonData, personDataContext } from "./person-data.server";
 import type { Terminal } from "./terminal.server";
 
 /**
@@ -38,6 +39,8 @@ export type Registration = {
   pageCache?: Readonly<Record<string, string>>;
   /** Pages of the staff area. A page that isn't in any registration is refused to everyone. */
   staffPages?: StaffAccess;
+  /** What the feature holds about people (spec:peoples-data#person-data). */
+  personData?: readonly PersonData[];
   /** Name → what `node build/server/index.js {name} …` does instead of serving the site. */
   commands?: Readonly<Record<string, Command>>;
 };
@@ -131,6 +134,8 @@ export async function startServices(
 ): Promise<RunningServices> {
   const started = new Map<RouterContext, Running>();
   const services = new RouterContextProvider();
+  const personData = registrations.flatMap((registration) => registration.personData ?? []);
+  services.set(personDataContext, personData);
   for (const { context, start } of registrations.flatMap((registration) => registration.services ?? [])) {
     if (started.has(context)) throw new Error("Two services share one context.");
     const running = await start(platform, services);
@@ -143,6 +148,7 @@ export async function startServices(
   return {
     get: (context) => services.get(context),
     provide(context) {
+      context.set(personDataContext, personData);
       for (const [key, { value }] of started) context.set(key, value);
     },
     settled: all("settled"),

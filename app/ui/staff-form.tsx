@@ -76,13 +76,15 @@ type TextFieldProps = FormFieldProps & {
   autoComplete: string;
   inputMode?: "numeric";
   defaultValue?: string;
+  isOptional?: boolean;
 };
 
 /** A text field in a StaffForm. After a rejected submit it shows what was typed. */
 export function TextField(props: TextFieldProps) {
   const { intent, refusal, name, label, hint, type = "text", autoComplete, inputMode, defaultValue } = props;
+  const need = props.isOptional ? { optional: true } : { required: true };
   return (
-    <Field id={fieldId(intent, name)} label={label} hint={hint} error={refusal?.errors[name]} required>
+    <Field id={fieldId(intent, name)} label={label} hint={hint} error={refusal?.errors[name]} {...need}>
       <TextInput
         name={name}
         type={type}

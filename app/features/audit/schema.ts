@@ -17,6 +17,7 @@ export const auditEntities = {
   network: "Affiliate network",
   lead: "Lead",
   claim: "Rebate claim",
+  person_request: "Request about personal data",
   setting: "Setting",
   sample_data: "Sample data",
   backup: "Backup",

@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { userLeads } from "~/platform/db/tables/leads";
+import type { Correction } from "~/platform/person-data.server";
 import { termsVersion } from "./rules/consent";
 import type { UserLead } from "./schema";
 
@@ -38,10 +39,43 @@ export async function insertUserLead(
  */
 export async function deleteUserLeads(tx: Db, actor: Actor, leadIds: readonly number[]): Promise<number[]> {
   assertAdmin(actor);
+  return removeUserLeads(tx, leadIds);
+}
+
+/** Permanently deletes leads of the comparison form. @returns the ids of those that still existed. */
+export async function removeUserLeads(tx: Db, leadIds: readonly number[]): Promise<number[]> {
   if (leadIds.length === 0) return [];
   const gone = await tx
     .delete(userLeads)
     .where(inArray(userLeads.leadId, [...leadIds]))
     .returning({ leadId: userLeads.leadId });
   return gone.map(({ leadId }) => leadId);
+}
+
+/** Corrects who sent a lead (spec:peoples-data#correct). @returns how many leads changed. */
+export async function correctUserLeads(
+  tx: Db,
+  leadIds: readonly number[],
+  { name, email, phone }: Correction,
+): Promise<number> {
+  const changed = await tx
+    .update(userLeads)
+    .set({
+      fullName: name ?? sql`full_name`,
+      email: email ?? sql`email`,
+      phone: phone ?? sql`phone`,
+    })
+    .where(inArray(userLeads.leadId, [...leadIds]))
+    .returning({ leadId: userLeads.leadId });
+  return changed.length;
+}
+
+/** Withdraws the consent of the leads with this email (spec:peoples-data#withdrawal). @returns how many changed. */
+export async function withdrawUserLeads(tx: Db, email: string, now: Date): Promise<number> {
+  const changed = await tx
+    .update(userLeads)
+    .set({ withdrawnAt: now, contactWasAgreed: sql`contact_consent`, contactConsent: false })
+    .where(and(sql`lower(${userLeads.email}) = lower(${email})`, isNull(userLeads.withdrawnAt)))
+    .returning({ leadId: userLeads.leadId });
+  return changed.length;
 }

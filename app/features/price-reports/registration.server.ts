@@ -1,4 +1,8 @@
 import type { Registration } from "~/platform/registration.server";
 import { definePriceReportJobs } from "./jobs.server";
+import { priceReportData } from "./use-cases/person-data.server";
 
-export const registration: Registration = { jobs: definePriceReportJobs };
+export const registration: Registration = {
+  jobs: definePriceReportJobs,
+  personData: [priceReportData],
+};

@@ -7,9 +7,11 @@ import { serveScreenshot } from "./endpoints.server";
 import { defineRebateJobs } from "./jobs/claim-mails.server";
 import { SCREENSHOT_FOLDER } from "./rules/screenshot";
 import { staffPages } from "./staff-pages";
+import { claimData } from "./use-cases/person-data.server";
 
 export const registration: Registration = {
   jobs: defineRebateJobs,
+  personData: [claimData],
   endpoints(front, platform, services) {
     const auth = services.get(authContext);
     front.get(`${FILES_PATH}${SCREENSHOT_FOLDER}/*`, (c) => {

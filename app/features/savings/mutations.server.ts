@@ -1,10 +1,11 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import { termsVersion } from "~/features/leads/rules/consent";
 import type { Database, Db } from "~/platform/db/client.server";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
 import type { Mailer } from "~/platform/mail/mailer.server";
 import type { MailMessage } from "~/platform/mail/message.server";
+import type { Correction } from "~/platform/person-data.server";
 import type { PrescriptionLead } from "./schema";
 
 /** The page and time of the consent (spec:leads#consent-proof). */
@@ -62,10 +63,45 @@ export async function deletePrescriptionLeads(
   leadIds: readonly number[],
 ): Promise<number[]> {
   assertAdmin(actor);
+  return removePrescriptionLeads(tx, leadIds);
+}
+
+/** Permanently deletes savings leads. @returns the ids of the leads that still existed. */
+export async function removePrescriptionLeads(tx: Db, leadIds: readonly number[]): Promise<number[]> {
   if (leadIds.length === 0) return [];
   const gone = await tx
     .delete(prescriptionLeads)
     .where(inArray(prescriptionLeads.leadId, [...leadIds]))
     .returning({ leadId: prescriptionLeads.leadId });
   return gone.map(({ leadId }) => leadId);
+}
+
+/** Corrects who sent a lead (spec:peoples-data#correct). @returns how many leads changed. */
+export async function correctPrescriptionLeads(
+  tx: Db,
+  leadIds: readonly number[],
+  { name, email, phone }: Correction,
+): Promise<number> {
+  const changed = await tx
+    .update(prescriptionLeads)
+    .set({
+      fullName: name ?? sql`full_name`,
+      email: email ?? sql`email`,
+      phone: phone ?? sql`phone`,
+    })
+    .where(inArray(prescriptionLeads.leadId, [...leadIds]))
+    .returning({ leadId: prescriptionLeads.leadId });
+  return changed.length;
+}
+
+/** Withdraws the consent of the leads with this email (spec:peoples-data#withdrawal). @returns how many changed. */
+export async function withdrawPrescriptionLeads(tx: Db, email: string, now: Date): Promise<number> {
+  const changed = await tx
+    .update(prescriptionLeads)
+    .set({ withdrawnAt: now, contactWasAgreed: sql`contact_consent`, contactConsent: false })
+    .where(
+      and(sql`lower(${prescriptionLeads.email}) = lower(${email})`, isNull(prescriptionLeads.withdrawnAt)),
+    )
+    .returning({ leadId: prescriptionLeads.leadId });
+  return changed.length;
 }

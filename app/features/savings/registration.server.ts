@@ -3,8 +3,10 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import type { Registration } from "~/platform/registration.server";
 import { createAlternativesEndpoint } from "./endpoints.server";
 import { alternativesPath } from "./schema";
+import { savingsLeadData } from "./use-cases/person-data.server";
 
 export const registration: Registration = {
+  personData: [savingsLeadData],
   endpoints(front, platform, services) {
     const catalog = services.get(brandCatalogContext);
     const respond = createAlternativesEndpoint(platform, catalog, services.get(recorderContext));

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleMinus } from "lucide-react";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
@@ -7,6 +8,9 @@ type ConsentProofProps = {
   lead: {
     agreedToTerms: boolean;
     contactConsent: boolean;
+    /** What the box said before the consent was withdrawn. */
+    contactWasAgreed: boolean | null;
+    withdrawnAt: Date | null;
     termsVersion: string;
     agreedAt: Date;
     consentPage: string;
@@ -22,7 +26,10 @@ export function ConsentProof({ lead, words }: ConsentProofProps) {
       <h2 className="text-base font-semibold">Consent</h2>
       <ul className="mt-3 flex flex-col gap-2 text-sm">
         <Box isChecked={lead.agreedToTerms} words={words?.terms ?? "Terms text in that version"} />
-        <Box isChecked={lead.contactConsent} words={words?.contact ?? "Contact text in that version"} />
+        <Box
+          isChecked={lead.contactWasAgreed ?? lead.contactConsent}
+          words={words?.contact ?? "Contact text in that version"}
+        />
       </ul>
       <Facts
         className="mt-4"
@@ -32,6 +39,11 @@ export function ConsentProof({ lead, words }: ConsentProofProps) {
           ["Page", lead.consentPage],
         ]}
       />
+      {lead.withdrawnAt && (
+        <Banner tone="warning" still className="mt-4" title="Consent withdrawn">
+          On <DateTime at={lead.withdrawnAt} />. Don't contact this person.
+        </Banner>
+      )}
       {!words && (
         <p className="mt-3 text-sm text-ink-soft">This version of the site doesn't have that text.</p>
       )}

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { visitorSearch } from "~/features/leads/rules/search";
 import type { Db } from "~/platform/db/client.server";
@@ -153,13 +153,18 @@ export async function findLeadsOfEmail(
 
 const BATCH = 500;
 
-/** Every matching lead: first those of the comparison, then those of the savings finder, each oldest first. */
+/**
+ * Every matching lead whose person didn't withdraw the consent: first those of the comparison, then those of the savings
+ * finder, each oldest first (spec:peoples-data#withdrawal).
+ */
 export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<FullLead> {
   for await (const lead of inBatches((after) =>
     db
       .select()
       .from(userLeads)
-      .where(and(comparisonCondition(filter), sql`${userLeads.leadId} > ${after}`))
+      .where(
+        and(comparisonCondition(filter), isNull(userLeads.withdrawnAt), sql`${userLeads.leadId} > ${after}`),
+      )
       .orderBy(asc(userLeads.leadId))
       .limit(BATCH),
   ))
@@ -168,7 +173,13 @@ export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<F
     db
       .select()
       .from(prescriptionLeads)
-      .where(and(savingsCondition(filter), sql`${prescriptionLeads.leadId} > ${after}`))
+      .where(
+        and(
+          savingsCondition(filter),
+          isNull(prescriptionLeads.withdrawnAt),
+          sql`${prescriptionLeads.leadId} > ${after}`,
+        ),
+      )
       .orderBy(asc(prescriptionLeads.leadId))
       .limit(BATCH),
   ))

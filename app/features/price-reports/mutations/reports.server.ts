@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Pricing } from "~/features/brands/schema";
@@ -117,4 +117,14 @@ export async function eraseOldMessages(db: Db, now: Date): Promise<void> {
     .update(priceReports)
     .set({ message: null })
     .where(and(isNotNull(priceReports.message), lt(priceReports.decidedAt, before)));
+}
+
+/** Erases the text of these reports (spec:peoples-data#erase). @returns how many had one. */
+export async function eraseMessages(tx: Db, reportIds: readonly number[]): Promise<number> {
+  const changed = await tx
+    .update(priceReports)
+    .set({ message: null })
+    .where(and(inArray(priceReports.reportId, [...reportIds]), isNotNull(priceReports.message)))
+    .returning({ reportId: priceReports.reportId });
+  return changed.length;
 }

@@ -32,7 +32,7 @@ export const privacyText: LegalText = {
         "Provider comparison: your full name, state, gender, height, current weight and goal weight, whether you have diabetes, which medication you prefer and how you want to take it, and how you will pay. Also your email address and phone number, if you give them.",
         "Savings finder: your medication, how you take it, your dose, your current provider, what you pay now and how you pay, your full name, and your state. Also your email address and phone number, if you give them.",
         "Rebate claim: your full name, email address, mailing address (street, city, state, and ZIP code), and phone number, if you give it; the provider, the order date, the order confirmation number, and your screenshot. We add a standardized version of your address to count claims per household, and a fingerprint of the image to catch one that is used twice. We also keep your claim's status, flags for the reviewer, and a history of who changed it, when, and why. Once we pay the claim, we keep the amount, the date, and the check or transfer number.",
-        "With each form, we store that you agreed to our terms, which version, when, and on which page. With the first two forms, we also store whether we may contact you. A random number created with the form makes sure we store it only once, even if it's sent twice.",
+        "With each form, we store that you agreed to our terms, which version, when, and on which page. With the first two forms, we also store whether we may contact you and, if you withdrew your consent, when you did. A random number created with the form makes sure we store it only once, even if it's sent twice.",
         "Price report: what you write, which price it's about, and when you sent it. We don't ask who you are, and we remove email addresses and phone numbers from the text. We erase the text 30 days after we've checked the price.",
         "Price watch: your email address, what you watch (a plan, or a state with an amount, a medication, and its source), and when you asked for it, confirmed it, and last got an email about it. We erase it all when you unsubscribe, after 48 hours if you don't confirm, and otherwise after a year.",
         "Weight loss calculator: we send your weight and health conditions to our server to check them, and we don't store them.",
@@ -107,7 +107,7 @@ export const privacyText: LegalText = {
       id: "how-long",
       title: "How long we keep it",
       blocks: [
-        "We keep what you submitted with a form until you ask us to delete it, or until we no longer need it for the purpose you sent it for. We keep paid claims for as long as tax law requires. We remove an email from our queue within minutes of sending it, or within 14 days if it can't be delivered.",
+        "We keep what you submitted with a form until you ask us to delete it, or until we no longer need it for the purpose you sent it for. If we paid a claim and you ask us to delete it, we erase who you are and keep only the payment for our books, until seven years after we paid. We remove an email from our queue within minutes of sending it, or within 14 days if it can't be delivered.",
       ],
     },
     {

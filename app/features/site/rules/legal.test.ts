@@ -96,6 +96,10 @@ const consent = {
   agreedAt: "when, and on which page",
   consentPage: "when, and on which page",
 };
+const withdrawal = {
+  withdrawnAt: "if you withdrew your consent, when you did",
+  contactWasAgreed: "whether we may contact you",
+};
 const upkeep = { submissionId: "random number created with the form", createdAt: "when" };
 
 const statedColumns: [string, Record<string, unknown>, Record<string, string>][] = [
@@ -106,6 +110,7 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
       ...contact,
       ...consent,
       ...upkeep,
+      ...withdrawal,
       contactConsent: "whether we may contact you",
       gender: "gender",
       heightFeet: "height",
@@ -125,6 +130,7 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
       ...contact,
       ...consent,
       ...upkeep,
+      ...withdrawal,
       contactConsent: "whether we may contact you",
       medication: "your medication",
       administrationType: "how you take it",
@@ -159,6 +165,8 @@ const statedColumns: [string, Record<string, unknown>, Record<string, string>][]
       paidBy: "check or transfer number",
       paidReference: "check or transfer number",
       archivedAt: "who changed it, when",
+      erasedAt: "keep only the payment for our books",
+      deleteOn: "until seven years after we paid",
       updatedAt: "who changed it, when",
     },
   ],

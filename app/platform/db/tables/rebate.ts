@@ -36,6 +36,9 @@ export const rebateClaims = pgTable("rebate_claims", {
   paidBy: text("paid_by", { enum: ["check", "ach"] }),
   paidReference: text("paid_reference"),
   archivedAt: moment("archived_at"),
+  /** Both are set when the claimant asked to be deleted and only the payment stays, until that day. */
+  erasedAt: moment("erased_at"),
+  deleteOn: date("delete_on"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });

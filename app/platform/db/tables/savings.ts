@@ -19,5 +19,8 @@ export const prescriptionLeads = pgTable("prescription_leads", {
   termsVersion: text("terms_version").notNull(),
   agreedAt: timestamp("agreed_at", { withTimezone: true }).notNull().defaultNow(),
   consentPage: text("consent_page").notNull(),
+  /** Both are set when the person withdraws the consent; `contactConsent` is false from then on. */
+  withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+  contactWasAgreed: boolean("contact_was_agreed"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

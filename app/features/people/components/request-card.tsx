@@ -1,0 +1,87 @@
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
+import { Facts } from "~/ui/facts";
+import { type FormRefusal, SelectField, StaffForm } from "~/ui/staff-form";
+import {
+  type Outcome,
+  outcomeLabels,
+  outcomes,
+  type RequestKind,
+  requestKindLabels,
+} from "../rules/requests";
+import { Clock } from "./request-lists";
+
+export type ShownRequest = {
+  requestId: number;
+  kind: RequestKind;
+  source: "site" | "staff";
+  email: string | null;
+  details: string | null;
+  receivedAt: Date;
+  dueAt: Date;
+  closedAt: Date | null;
+  outcome: Outcome | null;
+  closedBy: string | null;
+};
+
+type RequestCardProps = { request: ShownRequest; now: Date; refusal: FormRefusal | undefined };
+
+/** The request that staff work on: what was asked, until when, and how it ends. */
+export function RequestCard({ request, now, refusal }: RequestCardProps) {
+  const { requestId, kind, source, email, details, receivedAt, dueAt, closedAt, outcome } = request;
+  return (
+    <Card as="section" className="flex flex-col gap-5">
+      <h2 className="text-lg font-semibold">
+        Request {requestId}: {requestKindLabels[kind].toLowerCase()}
+      </h2>
+      <Facts
+        facts={[
+          ["Email", email ?? "Erased when the request was closed"],
+          ["Received", <DateTime key="received" at={receivedAt} />],
+          ["Source", source === "site" ? "On the site, confirmed by email" : "Added by staff"],
+          ["Due", <DateTime key="due" at={dueAt} day />],
+          ["Clock", closedAt ? "Stopped" : <Clock key="clock" due={dueAt} now={now} />],
+          ["Closed", closedAt ? <DateTime key="closed" at={closedAt} /> : "–"],
+          ["Outcome", outcome ? outcomeLabels[outcome] : "–"],
+        ]}
+      />
+      {details && (
+        <blockquote className="max-w-prose whitespace-pre-wrap border-l-4 border-line pl-4">
+          {details}
+        </blockquote>
+      )}
+      {!closedAt && <OpenActions refusal={refusal} />}
+    </Card>
+  );
+}
+
+function OpenActions({ refusal }: { refusal: FormRefusal | undefined }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <StaffForm
+        intent="close"
+        refusal={refusal}
+        submit="Close request"
+        busy="Closing..."
+        variant="secondary"
+      >
+        <SelectField
+          intent="close"
+          refusal={refusal}
+          name="outcome"
+          label="Outcome"
+          hint="Answer the person first. Closing erases their email from this request."
+          defaultValue="done"
+          options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+        />
+      </StaffForm>
+      <Form method="post">
+        <Button type="submit" name="intent" value="withdraw" variant="secondary">
+          Withdraw consent now
+        </Button>
+      </Form>
+    </div>
+  );
+}

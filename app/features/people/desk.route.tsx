@@ -1,0 +1,186 @@
+import { data, href, redirect } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { type FieldErrors, fieldErrors } from "~/features/leads/schema";
+import { dayOf } from "~/kernel/days";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readForm } from "~/platform/http/form.server";
+import { openSearch, sealSearch } from "~/platform/http/sealed-search.server";
+import { personDataContext } from "~/platform/person-data.server";
+import type { Route } from "./+types/desk.route";
+import { DeskPage } from "./components/desk-page";
+import { findRequest, listLedger, listRequests } from "./queries/requests.server";
+import { countsText, readSelected, type Selected, type ShownKind } from "./rules/records";
+import { ERASE_WORD } from "./rules/requests";
+import { readSearch } from "./rules/search";
+import { correctionSchema, outcomeSchema, readRequestId, recordedSchema } from "./schema";
+import { correctPerson, type Desk, erasePerson } from "./use-cases/change-person.server";
+import { findPerson, findSelected, shownKinds } from "./use-cases/find-person.server";
+import {
+  assertRequest,
+  closeOpenRequest,
+  recordRequest,
+  withdrawForRequest,
+} from "./use-cases/requests.server";
+
+const SHOWN = { open: 200, closed: 50, ledger: 50 };
+
+/** Finds everything held about a person, and lists requests with their clock (spec:peoples-data#desk). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, secrets, now } = context.get(platformContext);
+  const requestId = readRequestId(url.searchParams.get("request"));
+  await assertRequest(db, requestId);
+  const request = requestId === null ? null : await findRequest(db, requestId);
+  const typed = request ? (request.email ?? "") : openSearch(url, secrets);
+  const search = readSearch(typed);
+  const found = search ? await findPerson(db, context.get(personDataContext), search) : [];
+  const withoutRequest = request === null && typed === "";
+  return {
+    typed,
+    searchedBy: search?.by ?? null,
+    kinds: shownKinds(found),
+    request: request && { ...request, personKey: null },
+    requests: withoutRequest ? await listRequests(db, SHOWN) : null,
+    ledger: typed === "" || request ? await listLedger(db, requestId, SHOWN.ledger) : [],
+    now: now(),
+    today: dayOf(now()),
+  };
+}
+
+/** What was wrong with a form, and what was typed. */
+type Refusal = { message: string; errors: FieldErrors; values: Record<string, string> };
+type Preview = { doing: "erase" | "correct"; kinds: ShownKind[]; keys: string[] };
+type Answer = { intent: string; refusal?: Refusal; preview?: Preview };
+
+/** A search is posted, so that names and emails stay out of the URL. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const form = await readForm(request);
+  const fields = Object.fromEntries([...form].filter((entry): entry is [string, string] => isText(entry[1])));
+  const requestId = readRequestId(url.searchParams.get("request"));
+  await assertRequest(platform.db, requestId);
+  const sources = context.get(personDataContext);
+  const desk: Desk = { platform, sources, actor: currentActor(context), requestId };
+  const selected = readSelected(form.getAll("record").filter(isText));
+  const back = `${url.pathname}${url.search}`;
+  switch (fields.intent) {
+    case "search":
+      url.searchParams.delete("request");
+      return redirect(sealSearch(url, fields.q, platform.secrets));
+    case "preview-erase":
+    case "preview-correct":
+      return previewOf(desk, fields.intent === "preview-erase" ? "erase" : "correct", selected);
+    case "erase":
+      return erase(desk, selected, fields, back);
+    case "correct":
+      return correct(desk, selected, fields, back);
+    case "record":
+      return record(desk, fields);
+    case "withdraw":
+    case "close":
+      return finish(desk, fields, back);
+    default:
+      throw data("That action isn't available. Reload the page and try again.", { status: 400 });
+  }
+}
+
+const isText = (value: FormDataEntryValue): value is string => typeof value === "string";
+
+function refuse(intent: string, refusal: Refusal, preview?: Preview, status = 400) {
+  return data<Answer>({ intent, refusal, ...(preview && { preview }) }, { status });
+}
+
+const NOTHING_SELECTED = "Select at least one record";
+
+async function previewOf(desk: Desk, doing: Preview["doing"], selected: readonly Selected[]) {
+  const preview = await readPreview(desk, doing, selected);
+  if (preview.keys.length > 0) return data<Answer>({ intent: doing, preview });
+  const refusal = { message: NOTHING_SELECTED, errors: { record: NOTHING_SELECTED }, values: {} };
+  return refuse("select", refusal);
+}
+
+async function readPreview(
+  { platform, sources }: Desk,
+  doing: Preview["doing"],
+  selected: readonly Selected[],
+): Promise<Preview> {
+  const kinds = shownKinds(await findSelected(platform.database.db, sources, selected));
+  return { doing, kinds, keys: kinds.flatMap(({ records }) => records.map(({ key }) => key)) };
+}
+
+type Fields = Record<string, string>;
+
+async function erase(desk: Desk, selected: readonly Selected[], fields: Fields, back: string) {
+  const preview = await readPreview(desk, "erase", selected);
+  if (preview.keys.length === 0)
+    return refuse("select", { message: NOTHING_SELECTED, errors: {}, values: {} });
+  if (fields.confirmation !== ERASE_WORD) {
+    const error = `Enter ${ERASE_WORD} in capital letters`;
+    return refuse(
+      "erase",
+      { message: "Nothing was erased", errors: { confirmation: error }, values: {} },
+      preview,
+    );
+  }
+  const counts = await erasePerson(desk, preview.keys.map(selectedOf));
+  return redirectWithToast(back, { text: `Erased: ${countsText(counts)}` }, desk.platform.config);
+}
+
+const selectedOf = (key: string): Selected => {
+  const [kind = "", id = ""] = key.split("/");
+  return { kind, id };
+};
+
+async function correct(desk: Desk, selected: readonly Selected[], fields: Fields, back: string) {
+  const preview = await readPreview(desk, "correct", selected);
+  if (preview.keys.length === 0)
+    return refuse("select", { message: NOTHING_SELECTED, errors: {}, values: {} });
+  const parsed = correctionSchema.safeParse(fields);
+  if (!parsed.success) {
+    const { name = "", email = "", phone = "" } = fields;
+    const errors = fieldErrors(parsed.error);
+    return refuse(
+      "correct",
+      { message: "Nothing was changed", errors, values: { name, email, phone } },
+      preview,
+    );
+  }
+  const counts = await correctPerson(desk, preview.keys.map(selectedOf), parsed.data);
+  return redirectWithToast(back, { text: `Corrected: ${countsText(counts)}` }, desk.platform.config);
+}
+
+async function record(desk: Desk, fields: Fields) {
+  const parsed = recordedSchema(dayOf(desk.platform.now())).safeParse(fields);
+  if (!parsed.success)
+    return refuse("record", {
+      message: "The request wasn't added",
+      errors: fieldErrors(parsed.error),
+      values: fields,
+    });
+  const requestId = await recordRequest(desk, parsed.data);
+  const to = `${href("/admin/people")}?request=${requestId}`;
+  return redirectWithToast(to, { text: `Request ${requestId} added` }, desk.platform.config);
+}
+
+async function finish(desk: Desk, fields: Fields, back: string) {
+  const { config } = desk.platform;
+  if (fields.intent === "withdraw") {
+    const counts = await withdrawForRequest(desk);
+    if (counts) return redirectWithToast(back, { text: `Consent withdrawn: ${countsText(counts)}` }, config);
+  } else {
+    const parsed = outcomeSchema.safeParse(fields);
+    if (!parsed.success)
+      return refuse("close", {
+        message: "The request is still open",
+        errors: fieldErrors(parsed.error),
+        values: {},
+      });
+    if (await closeOpenRequest(desk, parsed.data.outcome))
+      return redirectWithToast(href("/admin/people"), { text: `Request ${desk.requestId} closed` }, config);
+  }
+  return redirectWithToast(back, { text: "This request is already closed", tone: "error" }, config);
+}
+
+export default function PeoplesData({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeskPage {...loaderData} answer={actionData} />;
+}
