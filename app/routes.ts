@@ -9,6 +9,8 @@ export default [
     route("how-we-rank-and-earn", "features/site/how-we-rank.route.tsx"),
     route("terms", "features/site/legal-terms.route.tsx"),
     route("privacy", "features/site/legal-privacy.route.tsx"),
+    route("privacy/request", "features/people/request.route.tsx"),
+    route("privacy/request/confirm", "features/people/confirm.route.tsx"),
     route("consumer-health-data", "features/site/legal-health-data.route.tsx"),
 
     // Blog

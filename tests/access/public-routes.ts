@@ -40,6 +40,8 @@ export const publicRoutes: readonly string[] = [
   "/price-watch/stop",
   "/price-watch/stopped",
   "/privacy",
+  "/privacy/request",
+  "/privacy/request/confirm",
   "/providers",
   "/providers/:slug",
   "/providers/:slug/proof/:pricingId",

@@ -63,4 +63,6 @@ export const requestLimits = {
   client: { points: 10, seconds: 3_600 },
   email: { points: 3, seconds: 86_400 },
 } as const;
+/** How many codes one connection may try. */
+export const confirmLimit = { points: 30, seconds: 600 };
 export const MAX_DETAILS = 1_000;

@@ -122,6 +122,8 @@ function Token({ token }: { token: LegalToken }) {
       return <PageLink to={href("/terms")}>Terms and Conditions</PageLink>;
     case "PRIVACY":
       return <PageLink to={href("/privacy")}>Privacy Policy</PageLink>;
+    case "PRIVACY_REQUEST":
+      return <PageLink to={href("/privacy/request")}>privacy request form</PageLink>;
     case "HEALTH_DATA":
       return <PageLink to={href("/consumer-health-data")}>consumer health data</PageLink>;
     case "REBATE_TERMS":

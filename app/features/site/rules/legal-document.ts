@@ -23,6 +23,7 @@ const legalTokens = [
   "SUPPORT_EMAIL",
   "TERMS",
   "PRIVACY",
+  "PRIVACY_REQUEST",
   "HEALTH_DATA",
   "REBATE_TERMS",
   "COMPARISON",

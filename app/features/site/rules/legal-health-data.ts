@@ -78,7 +78,7 @@ export const healthDataText: LegalText = {
       id: "how-to-ask",
       title: "How to ask, and how to appeal",
       blocks: [
-        "Email {SUPPORT_EMAIL}. If you gave us an email address, write from that one. Tell us what you'd like. We verify that it's you and reply within 45 days. It's free.",
+        "Use the {PRIVACY_REQUEST}. We send a link to your email address to check that it's you. If you didn't give us an email address, write to {SUPPORT_EMAIL} and tell us what you'd like. We reply within 45 days. It's free.",
         "If we say no, we tell you why. To appeal, write again with the word “Appeal” in the subject. Someone who wasn't part of the first decision reviews it and replies in writing within 45 days. If the answer is still no, you can file a complaint with your state's attorney general.",
       ],
     },

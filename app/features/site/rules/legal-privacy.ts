@@ -21,7 +21,7 @@ export const privacyText: LegalText = {
           "What you enter in our forms never appears in a URL or in our logs.",
           "Our public pages load nothing from other companies: no ads, no trackers, and no outside fonts.",
           "We don't sell your data.",
-          "Email {SUPPORT_EMAIL} to see, correct, or delete the data we have about you.",
+          "Use the {PRIVACY_REQUEST} to see, correct, or delete the data we have about you.",
         ],
       ],
     },
@@ -100,7 +100,7 @@ export const privacyText: LegalText = {
       id: "mail",
       title: "Email",
       blocks: [
-        "If you gave us your email address, we send you a provider summary. If you submitted a rebate claim, we email you about it. If you confirmed a price watch, we email you when that price drops, at most once a week, and each of those emails has a link that unsubscribes you. We send other email only if that box was checked. To stop it, write to {SUPPORT_EMAIL}. Our emails don't contain hidden images that report when you open them.",
+        "If you gave us your email address, we send you a provider summary. If you submitted a rebate claim, we email you about it. If you confirmed a price watch, we email you when that price drops, at most once a week, and each of those emails has a link that unsubscribes you. We send other email only if that box was checked. To stop it, withdraw your consent with the {PRIVACY_REQUEST}. Our emails don't contain hidden images that report when you open them.",
       ],
     },
     {
@@ -108,6 +108,7 @@ export const privacyText: LegalText = {
       title: "How long we keep it",
       blocks: [
         "We keep what you submitted with a form until you ask us to delete it, or until we no longer need it for the purpose you sent it for. If we paid a claim and you ask us to delete it, we erase who you are and keep only the payment for our books, until seven years after we paid. We remove an email from our queue within minutes of sending it, or within 14 days if it can't be delivered.",
+        "Backups keep what we deleted until they are deleted themselves. We delete your data from our backups within six months.",
       ],
     },
     {
@@ -128,7 +129,8 @@ export const privacyText: LegalText = {
           "to delete it;",
           "to stop contacting you, or to withdraw any other consent.",
         ],
-        "Write to {SUPPORT_EMAIL} from the email address you gave us, or tell us enough to find your record. We verify that it's you and reply within 45 days. It's free, and we won't treat you differently for asking.",
+        "Use the {PRIVACY_REQUEST}. We send a link to your email address to check that it's you. Until you open it, we keep your request for up to two days. If you didn't give us an email address, write to {SUPPORT_EMAIL} and tell us enough to find your record. We reply within 45 days. It's free, and we won't treat you differently for asking.",
+        "If you withdraw your consent, we stop using your data as soon as you confirm. We keep a record of each request: what was asked, what we did, and when. When we close it, we erase your email address from it and keep only a code that we can compare with your address.",
         "If we refuse, write again with the word “Appeal” in the subject. Someone else reviews it and replies within 45 days. You can also contact your state's attorney general.",
       ],
     },
