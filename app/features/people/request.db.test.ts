@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useLeads } from "~tests/setup/leads";
-import { newestMail } from "~tests/setup/staff";
 import { DESK } from "~tests/setup/people";
+import { newestMail } from "~tests/setup/staff";
 
 const { app, db, admin, compare, mailsFor } = await useLeads();
 const FORM = href("/privacy/request");
@@ -53,7 +53,10 @@ describe("the public form", () => {
     [{ email: "a@visitor.example" }, "Choose what you&#x27;d like us to do"],
     [{ kind: "see", email: "nonsense" }, "Enter an email address like name@example.com"],
     [{ kind: "correct", email: "a@visitor.example" }, "Enter what&#x27;s wrong and what it should be"],
-    [{ kind: "see", email: "a@visitor.example", details: "x".repeat(1_001) }, "Enter at most 1000 characters"],
+    [
+      { kind: "see", email: "a@visitor.example", details: "x".repeat(1_001) },
+      "Enter at most 1000 characters",
+    ],
   ])("%j is refused, and what was typed stays", async (fields, message) => {
     const answer = await post(FORM, fields);
     const page = await answer.text();
@@ -84,12 +87,18 @@ describe("the link", () => {
     const code = await send({ kind: "correct", email: "Fix@visitor.example", details: "My name is Fixed." });
     expect((await app.fetch(CONFIRM)).status).toBe(200);
     const answer = await post(CONFIRM, { code: ` ${code}\n` });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("We received your request")]);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining("We received your request"),
+    ]);
     expect(await requests()).toEqual([
       { kind: "correct", source: "site", email: "Fix@visitor.example", outcome: null, closed_by: null },
     ]);
     const again = await post(CONFIRM, { code });
-    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("already used or has expired")]);
+    expect([again.status, await again.text()]).toEqual([
+      400,
+      expect.stringContaining("already used or has expired"),
+    ]);
     expect(await requests()).toHaveLength(1);
     const page = await admin.page(DESK);
     expect(page).toContain("45 days left");

@@ -30,11 +30,11 @@ export function Ledger({ entries, ofRequest }: { entries: readonly ShownEntry[];
   return (
     <section aria-labelledby="ledger" className="flex flex-col gap-3">
       <h2 id="ledger" className="text-lg font-semibold">
-        {ofRequest ? "What was done" : "Ledger"}
+        {ofRequest ? "Steps taken" : "Ledger"}
       </h2>
       <TableFrame>
         <DataTable
-          caption={ofRequest ? "What was done for this request" : "What was last done"}
+          caption={ofRequest ? "Steps taken for this request" : "The last steps"}
           rows={entries}
           rowKey={({ entryId }) => entryId}
           columns={[

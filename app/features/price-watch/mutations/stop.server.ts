@@ -85,3 +85,32 @@ export const watchesNothing = (tx: Db) =>
   notExists(
     tx.select({ one: sql`1` }).from(priceWatches).where(eq(priceWatches.watcherId, priceWatchers.watcherId)),
   );
+
+/** Erases these addresses with their watches and links. Their queued emails are erased by address. @returns how many. */
+export async function eraseWatchers(
+  tx: Db,
+  which: { watcherIds: readonly number[] } | { email: string },
+): Promise<number> {
+  const { watcherId, email } = priceWatchers;
+  const gone = await tx
+    .delete(priceWatchers)
+    .where(
+      "email" in which ? eq(email, which.email.toLowerCase()) : inArray(watcherId, [...which.watcherIds]),
+    )
+    .returning({ watcherId });
+  return gone.length;
+}
+
+/** Changes an address, unless the new one already watches prices (spec:peoples-data#correct). @returns how many. */
+export async function readdressWatchers(tx: Db, watcherIds: readonly number[], to: string): Promise<number> {
+  const { watcherId, email } = priceWatchers;
+  const [taken] = await tx.select({ watcherId }).from(priceWatchers).where(eq(email, to.toLowerCase()));
+  const [first] = watcherIds;
+  if (taken || first === undefined) return 0;
+  const changed = await tx
+    .update(priceWatchers)
+    .set({ email: to.toLowerCase() })
+    .where(eq(watcherId, first))
+    .returning({ watcherId });
+  return changed.length;
+}
