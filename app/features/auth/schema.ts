@@ -75,6 +75,16 @@ const newPassword = {
     .check(z.maxLength(MAX_PASSWORD_LENGTH)),
 };
 
+export const obviousPasswordMessage =
+  "Choose a password that isn't mostly the site's name, your name or email, or a common word";
+
+/** The refusal for a password that someone who guesses would try first. */
+export const obviousPasswordRefusal: Refusal = {
+  message: missingFieldsMessage,
+  errors: { newPassword: obviousPasswordMessage },
+  values: {},
+};
+
 /** The form for choosing a password from a link. */
 export const newPasswordSchema = z.object(newPassword).check(z.refine(repeatedAlike, repetition));
 

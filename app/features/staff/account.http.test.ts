@@ -68,6 +68,12 @@ describe("my account", () => {
     });
     expect(wrong.status).toBe(401);
     expect(await wrong.text()).toContain("That password isn't right. Enter your current password.");
+    const obvious = await browserWith(app, here).post(href("/admin/account/password"), {
+      newPassword: `${me.email} ${me.name}`,
+      repeatedPassword: `${me.email} ${me.name}`,
+      currentPassword: me.password,
+    });
+    expect(obvious.status).toBe(400);
     const done = await browserWith(app, here).post(href("/admin/account/password"), {
       ...fields,
       currentPassword: me.password,

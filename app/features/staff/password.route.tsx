@@ -1,7 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { MIN_PASSWORD_LENGTH } from "~/features/auth/rules/limits";
-import { changePasswordSchema, type Refusal, refusalOf } from "~/features/auth/schema";
+import {
+  changePasswordSchema,
+  obviousPasswordRefusal,
+  type Refusal,
+  refusalOf,
+} from "~/features/auth/schema";
 import { changePassword, hasPassword } from "~/features/auth/use-cases/account.server";
 import { authContext, authRequestOf } from "~/features/auth/use-cases/auth.server";
 import { refuseTooManyAttempts } from "~/features/auth/use-cases/sign-in-responses.server";
@@ -28,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
   const result = await changePassword(context.get(authContext), visit, actor, parsed.data, now());
   if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
+  if (result.kind === "obvious") return data(obviousPasswordRefusal, { status: 400 });
   if (result.kind === "refused") {
     const errors = { currentPassword: "That password isn't right. Enter your current password." };
     return data<Refusal>({ message: "Your password wasn't changed", errors, values: {} }, { status: 401 });

@@ -6,6 +6,7 @@ import { ReportableError } from "~/platform/failure.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
+import { isObviousPassword } from "../rules/obvious-password";
 import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
 import { recordProof, revokeLinks } from "./sessions.server";
@@ -49,7 +50,7 @@ export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
 
 /**
  * Sets a new password. Every other session of the account ends, every other known browser is deleted, and every emailed
- * link for choosing a password stops working.
+ * link for choosing a password stops working. `obvious`: someone who guesses would try the new one first.
  */
 export async function changePassword(
   auth: Auth,
@@ -57,7 +58,9 @@ export async function changePassword(
   actor: Actor,
   input: { currentPassword: string; newPassword: string },
   now: Date,
-): Promise<AccountChange> {
+): Promise<AccountChange | { kind: "obvious" }> {
+  if (isObviousPassword(input.newPassword, { ...actor, siteName: auth.config.SITE_NAME }))
+    return { kind: "obvious" };
   const proof = await confirmPassword(auth, authRequest, actor, input.currentPassword, now);
   if (proof.kind !== "done") return proof;
   const hash = await hashPassword(input.newPassword);

@@ -6,6 +6,7 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Role } from "../rules/access";
 import { CODE_DIGITS, CODE_MINUTES, LINK_INTERVAL_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
+import { isObviousPassword } from "../rules/obvious-password";
 import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset-links";
 import { clearAttempts, consumeAttempt, isLinkThrottled } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } from "./auth.server";
@@ -121,6 +122,8 @@ export type PasswordReset =
   | { kind: "done"; cookies: string[]; person: { userId: string; name: string; role: Role } }
   /** The link was used, has expired, or never existed. */
   | { kind: "invalid"; cookies: string[] }
+  /** Someone who guesses would try this password first. The link still works. */
+  | { kind: "obvious" }
   | { kind: "limited"; waitSeconds: number };
 
 /**
@@ -140,6 +143,13 @@ export async function resetPassword(
     return wait === null ? { kind: "invalid", cookies } : { kind: "limited", waitSeconds: wait };
   }
   const { internalAdapter } = await auth.library.$context;
+  const [person] = await auth.db
+    .select({ userId: authUsers.id, name: authUsers.name, email: authUsers.email, role: authUsers.role })
+    .from(authUsers)
+    .where(eq(authUsers.id, link.userId));
+  if (!person) return { kind: "invalid", cookies };
+  if (isObviousPassword(newPassword, { ...person, siteName: auth.config.SITE_NAME }))
+    return { kind: "obvious" };
   const before = await internalAdapter.findCredentialAccount(link.userId);
   const body = { newPassword, token: link.token };
   const answer = await auth.library.api.resetPassword({ body, asResponse: true });
@@ -148,11 +158,6 @@ export async function resetPassword(
   if (!answer.ok) return { kind: "invalid", cookies };
   await revokeLinks(auth.db, link.userId);
   await forgetDevices(auth.db, link.userId, null);
-  const [person] = await auth.db
-    .select({ userId: authUsers.id, name: authUsers.name, email: authUsers.email, role: authUsers.role })
-    .from(authUsers)
-    .where(eq(authUsers.id, link.userId));
-  if (!person) return { kind: "invalid", cookies };
   await clearAttempts(auth, authRequest, person);
   // The owner just opened their email here, so strangers' attempts don't count for this browser.
   cookies.push(await issueDeviceCookie(auth, authRequest, person.userId, now));
