@@ -22,10 +22,15 @@ import { createSharedLimits } from "~/platform/http/shared-limits.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
+import { measureDatabase } from "~/platform/metrics/database-metrics.server";
+import { MetricsOpenError, serveMetrics } from "~/platform/metrics/endpoint.server";
+import { createMetrics } from "~/platform/metrics/metrics.server";
+import { measureProcess } from "~/platform/metrics/process-metrics.server";
 import type { Command } from "~/platform/registration.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
 import { openTerminal } from "~/platform/terminal.server";
+import { createTraces } from "~/platform/traces/traces.server";
 import { commands, createServices, forgetChangedPages, frontOptions } from "~/services.server";
 import { fillSampleDesk } from "~db/demo/desk/seed.server";
 import { noteEarlierSample } from "~db/demo/earlier.server";
@@ -101,6 +106,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await platform.copies.close();
     await platform.sharedLimits?.close();
     await platform.reads.close();
+    await platform.metrics.stop();
+    await platform.traces.stop();
   }
   function announceStop() {
     isStopping = true;
@@ -109,10 +116,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function createPlatform({ config, database, log, now, program }: AppOptions): Promise<Platform> {
-  const jobs = createJobs(database, log);
+  const metrics = await createMetrics(config);
+  const traces = await createTraces(config, log);
+  measureProcess(metrics, database.driver.kind);
+  measureDatabase(metrics, database);
+  const jobs = createJobs(database, log, { metrics, traces });
   const secrets = createSecrets(config);
   const isShared = database.driver.kind === "postgres";
-  const sharedLimits = isShared ? createSharedLimits({ db: database.db, log, secrets }) : undefined;
+  const sharedLimits = isShared ? createSharedLimits({ db: database.db, log, secrets, metrics }) : undefined;
   return {
     config,
     database,
@@ -124,6 +135,8 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     mailer: createMailer({ config, jobs, log }),
     storage: await createStorage(config),
     secrets,
+    metrics,
+    traces,
     now: now ?? (() => new Date()),
     program: program ?? null,
     rateLimit: createRateLimits(sharedLimits),
@@ -172,6 +185,9 @@ async function start(): Promise<void> {
   const program = fileURLToPath(import.meta.url);
   const staticRoot = path.join(path.dirname(program), "../client");
   const app = await createApp({ config, database, log, staticRoot, program });
+  const metricsPort = config.METRICS_PORT;
+  if (metricsPort !== undefined)
+    await serveMetrics(app.platform.metrics, { port: metricsPort, host: config.METRICS_HOST });
   const address = { port: config.PORT, hostname: config.HOST };
   const proxied = config.TRUST_PROXY ? BEHIND_PROXY : {};
   const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS, ...proxied };
@@ -250,7 +266,7 @@ async function main(): Promise<void> {
 
 if (isMain()) {
   main().catch((error: unknown) => {
-    const expected = error instanceof ConfigError || error instanceof DatabaseOpenError;
+    const expected = [ConfigError, DatabaseOpenError, MetricsOpenError].some((kind) => error instanceof kind);
     if (expected) console.error(safeMessage(error));
     else createLog("error").failure(error, "the server did not start");
     process.exit(1);

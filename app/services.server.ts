@@ -43,6 +43,7 @@ import {
 } from "~/platform/context.server";
 import type { FrontOptions } from "~/platform/http/front.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
+import { createRoutePatterns } from "~/platform/http/route-pattern.server";
 import { asUnavailable, failedForDatabase, keepEntries } from "~/platform/http/unavailable.server";
 import {
   type Command,
@@ -94,6 +95,7 @@ const registrations: readonly Registration[] = [
 export async function createServices(platform: Platform): Promise<RunningServices> {
   const services = await startServices(registrations, platform);
   for (const { jobs } of registrations) jobs?.(platform, services);
+  if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);
   return services;
 }
 
@@ -116,6 +118,7 @@ export function frontOptions(
       for (const { endpoints } of registrations) endpoints?.(front, platform, services);
     },
     answerPage: createPageAnswerer(platform, services),
+    routeOf: createRoutePatterns(build.routes),
   };
 }
 

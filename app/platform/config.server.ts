@@ -63,6 +63,13 @@ const settings = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_READ_MAX_LAG_SECONDS: wholeNumber(5, 1, 60),
+  METRICS_PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int({ error: "must be a port number" })
+    .min(1, { error: "must be a port number" })
+    .max(65535, { error: "must be a port number" })
+    .optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./.data"),
   ALLOW_EMBEDDED_DB: flag.default(false),
   SAMPLE_DATA: flag.optional(),
@@ -113,6 +120,16 @@ const settings = z.object({
   CONSENT_PRECHECKED: flag.default(true),
   TRUST_PROXY: flag.default(false),
   DRAIN_SECONDS: wholeNumber(0, 0, 300),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default("dosecompare"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: "must be a number from 0 to 1" })
+    .min(0, { error: "must be a number from 0 to 1" })
+    .max(1, { error: "must be a number from 0 to 1" })
+    .default(1),
+  OTEL_SDK_DISABLED: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -201,6 +218,11 @@ export function readEnvironment(): Record<string, string | undefined> {
 export function environmentOf(config: Config): Record<string, string | undefined> {
   const given = Object.entries(config).filter(([, value]) => value !== null && value !== undefined);
   return { ...process.env, ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+}
+
+/** Adds settings from `.env` to the environment, for a library that reads it. */
+export function provideToLibraries(config: Config, names: readonly (keyof Config)[]): void {
+  for (const name of names) if (config[name] !== undefined) process.env[name] ??= String(config[name]);
 }
 
 /** A generated secret or password for a setting that wasn't given: 24 random bytes, base64url. */

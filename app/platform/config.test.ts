@@ -40,6 +40,10 @@ describe("settings", () => {
   test.each([
     ["PORT", { PORT: "eighty" }],
     ["PORT", { PORT: "70000" }],
+    ["METRICS_PORT", { METRICS_PORT: "0" }],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }],
+    ["OTEL_TRACES_SAMPLER_ARG", { OTEL_TRACES_SAMPLER_ARG: "10%" }],
+    ["METRICS_PORT", { METRICS_PORT: "metrics" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/x" }],
     ["DATABASE_DIRECT_URL", { DATABASE_URL: "postgres://localhost/x", DATABASE_DIRECT_URL: "localhost/x" }],
     ["DATABASE_URL", { DATABASE_DIRECT_URL: "postgres://localhost/x" }],
@@ -83,6 +87,10 @@ describe("settings", () => {
 
 /** Optional settings appear in the result only when they are given. */
 const everySetting = {
+  METRICS_PORT: "9464",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces",
+  OTEL_EXPORTER_OTLP_HEADERS: "authorization=x",
   DATABASE_URL: "postgres://localhost/x",
   DATABASE_DIRECT_URL: "postgres://localhost/x",
   DATABASE_READ_URL: "postgres://localhost/x",

@@ -9,8 +9,10 @@ import type { SharedLimits } from "./http/shared-limits.server";
 import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
 import type { Mailer } from "./mail/mailer.server";
+import type { Metrics } from "./metrics/metrics.server";
 import type { Secrets } from "./secrets.server";
 import type { Storage } from "./storage/storage.server";
+import type { Traces } from "./traces/traces.server";
 
 /** The parts of the platform that loaders and actions may use. */
 export type Platform = {
@@ -27,6 +29,10 @@ export type Platform = {
   storage: Storage;
   /** Encrypts values that the site must read again but that can't be read from the database alone. */
   secrets: Secrets;
+  /** Figures for Prometheus; nothing is counted unless METRICS_PORT is set. */
+  metrics: Metrics;
+  /** For an OpenTelemetry collector; off unless an endpoint is set. */
+  traces: Traces;
   /** The clock, which tests can set. */
   now(): Date;
   /** The built server's main file, which also runs the commands of features; null in development and in tests. */

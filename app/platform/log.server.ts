@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from "pino";
+import { currentWork } from "./current-work.server";
 import { describeFailure } from "./failure.server";
 
 /** The fields of a log entry: codes, counts, and our own ids. */
@@ -39,6 +40,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     info: (fields, what) => logger.info(fields, what),
     warn: (fields, what) => logger.warn(fields, what),
     failure: (error, what, fields = {}, level = "error") =>
-      logger[level]({ ...fields, error: describeFailure(error) }, what),
+      logger[level]({ ...requestFields(), ...fields, error: describeFailure(error) }, what),
   };
+}
+
+/** So that a failure can be found by the id of its request. */
+function requestFields(): LogFields {
+  const requestId = currentWork()?.requestId;
+  return requestId ? { requestId } : {};
 }

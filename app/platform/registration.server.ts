@@ -17,6 +17,8 @@ export type Registration = {
   services?: readonly Service[];
   /** Defines the feature's jobs. Every service exists by then, and no job has started. */
   jobs?(platform: Platform, services: Services): void;
+  /** Defines the feature's metrics. Called only if metrics are on; every service exists by then. */
+  metrics?(platform: Platform, services: Services): void;
   /** Mounts the plain endpoints, which answer without React. */
   endpoints?(front: Front, platform: Platform, services: Services): void;
   /** Which variant of a page this visitor sees. Called before the page cache for every page, so it must never wait. */

@@ -6,6 +6,7 @@ import { commands } from "./commands.server";
 import { ArchiveError } from "./integrations/archive-file.server";
 import { runBackupProcess } from "./integrations/backup-process.server";
 import { defineBackupJobs } from "./jobs.server";
+import { measureBackups } from "./queries/backup-metrics.server";
 import { staffPages } from "./staff-pages";
 import type { WriteArchive } from "./use-cases/make-backup.server";
 
@@ -27,6 +28,7 @@ export const registration: Registration = {
   jobs: (platform) => defineBackupJobs(platform, writeInProcess(platform)),
   commands,
   staffPages,
+  metrics: measureBackups,
 };
 
 function writeInProcess({ config, program }: Platform): WriteArchive {

@@ -5,7 +5,7 @@ import { SESSION_KEY } from "./rules/session";
 
 export const registration: Registration = {
   services: [
-    service(recorderContext, ({ db, log }) => createRecorder(db, log), {
+    service(recorderContext, createRecorder, {
       settled: (recorder) => recorder.settled(),
       drain: (recorder) => recorder.drain(),
     }),

@@ -1,3 +1,4 @@
+import { forEveryone } from "~/platform/current-work.server";
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 
 /** Writes items in groups. Each caller gets an answer once the group with its item is committed. */
@@ -24,9 +25,16 @@ export type GroupLimits = {
   maxWaiting: number;
   /** How long, in ms, an item waits for its group to be committed. */
   answerWithin: number;
+  /** Called with the number of items of each group that is written. */
+  onGroup(items: number): void;
 };
 
-const USUAL_LIMITS: GroupLimits = { maxGroup: 500, maxWaiting: 10_000, answerWithin: 5_000 };
+const USUAL_LIMITS: GroupLimits = {
+  maxGroup: 500,
+  maxWaiting: 10_000,
+  answerWithin: 5_000,
+  onGroup: () => {},
+};
 
 /**
  * A group is everything that arrived while the previous group was being committed. There is no timer, so a lone item is
@@ -38,7 +46,7 @@ export function createGroupWriter<Item, Result = void>(
   write: (items: Item[]) => Promise<[Result] extends [void] ? void : readonly Result[]>,
   limits: Partial<GroupLimits> = {},
 ): GroupWriter<Item, Result> {
-  const { maxGroup, maxWaiting, answerWithin } = { ...USUAL_LIMITS, ...limits };
+  const { maxGroup, maxWaiting, answerWithin, onGroup } = { ...USUAL_LIMITS, ...limits };
   let queue: Waiting<Item, Result>[] = [];
   let running: Promise<void> | null = null;
 
@@ -46,6 +54,7 @@ export function createGroupWriter<Item, Result = void>(
     while (queue.length > 0) {
       const group = queue.slice(0, maxGroup);
       queue = queue.slice(maxGroup);
+      onGroup(group.length);
       await writeGroup(group);
     }
     running = null;
@@ -85,7 +94,7 @@ export function createGroupWriter<Item, Result = void>(
         };
         const limit = setTimeout(() => giveUp(entry), answerWithin).unref();
         queue.push(entry);
-        running ??= run();
+        running ??= forEveryone(run);
       }),
     drain: async () => {
       while (running) await running;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type ActiveBackendsQuery, queryActiveBackends } from "./active-backends.server";
 import { DatabaseUnavailable, sqlStateOf } from "./failure.server";
+import { queryPart, withOrigin } from "./query-origin.server";
 import {
   asDatabaseUnavailable,
   USUAL_TIMES,
@@ -87,18 +88,29 @@ type Callback = (error: Error | undefined, ...results: unknown[]) => void;
 /** The driver's `query`, with a callback or a promise. */
 function watchedQuery(query: pg.Client["query"], client: pg.Client, watch: Watch): pg.Client["query"] {
   return new Proxy(query, {
-    apply(target, self, given: unknown[]) {
+    apply(target, self, asked: unknown[]) {
+      const given = withOrigin(asked);
+      const part = queryPart(asked);
       const callback = given.at(-1);
       if (isCallback(callback)) {
         const end = watch.begin(client);
         const heard: Callback = (error, ...results) => {
+          part?.end({}, error !== undefined && error !== null);
           end(!error || sqlStateOf(error) !== undefined);
           callback(error && asDatabaseUnavailable(error), ...results);
         };
         return Reflect.apply(target, self, [...given.slice(0, -1), heard]);
       }
       const answer: unknown = Reflect.apply(target, self, given);
-      return answer instanceof Promise ? watch.follow(answer, client) : answer;
+      if (!(answer instanceof Promise)) {
+        part?.end();
+        return answer;
+      }
+      answer.then(
+        () => part?.end(),
+        () => part?.end({}, true),
+      );
+      return watch.follow(answer, client);
     },
   });
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
 import type { Config } from "~/platform/config.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
+import { inRequest } from "~/platform/current-work.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDatabaseResponding } from "~/platform/db/health.server";
+import { measureRequests } from "~/platform/metrics/request-metrics.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { UPLOAD_PACE } from "./body-pace.server";
@@ -14,7 +17,10 @@ import { createPageCache, type PageCache } from "./page-cache.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
 import { RETRY_LATER } from "./unavailable.server";
 
-export type FrontEnv = { Bindings: Partial<HttpBindings>; Variables: { info: RequestInfo } };
+export type FrontEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { info: RequestInfo; isPage?: boolean };
+};
 export type Front = Hono<FrontEnv>;
 
 /** Larger bodies are rejected unless the path is listed in `largeBodies`. */
@@ -39,6 +45,8 @@ export type FrontOptions = {
   /** Plain endpoints that answer without React. */
   endpoints(front: Front): void;
   answerPage(request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response>;
+  /** The pattern of the page at a path, such as `/blog/:slug`. */
+  routeOf(pathname: string): string;
 };
 
 /** The HTTP front: request id and log line, headers, limits, static files, endpoints, then pages. */
@@ -47,7 +55,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   const front: Front = new Hono<FrontEnv>();
   const pageCache = createPageCache(options.visitorCookies);
 
-  front.use(describeRequest(platform));
+  front.use(describeRequest(options));
   front.use(refuseTrace());
   front.use(refuseBrokenAddress());
   reportHealth(front, options);
@@ -61,6 +69,7 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     return serveFile(c.req.raw, platform.storage, platform.log);
   });
   front.all("*", (c) => {
+    c.set("isPage", true);
     const request = atOrigin(c.req.raw, originOf(c.req.raw, platform.config));
     return options.answerPage(request, c.get("info"), pageCache);
   });
@@ -88,7 +97,9 @@ function reportHealth(front: Front, { platform, isStopping }: FrontOptions): voi
 }
 
 /** One log line per request with everything about it, but never its query, its body, or text that the visitor typed. */
-function describeRequest(platform: Platform): MiddlewareHandler<FrontEnv> {
+function describeRequest({ platform, routeOf }: FrontOptions): MiddlewareHandler<FrontEnv> {
+  const { metrics, traces } = platform;
+  const measure = metrics.isOn ? measureRequests(metrics) : undefined;
   return async (c, next) => {
     const startedAt = performance.now();
     const info: RequestInfo = {
@@ -97,22 +108,49 @@ function describeRequest(platform: Platform): MiddlewareHandler<FrontEnv> {
       logFields: {},
     };
     c.set("info", info);
-    await next();
+    const span = traces.start(
+      c.req.method,
+      "server",
+      { "request.id": info.requestId },
+      c.req.header("traceparent"),
+    );
+    await inRequest(info.requestId, span, next);
     const isHttps = platform.config.SITE_URL.startsWith("https:");
     setSecurityHeaders(c.res.headers, isHttps);
     if (info.readFrom) c.res.headers.append("Server-Timing", `db;desc="${info.readFrom}"`);
+    const ms = performance.now() - startedAt;
+    const { method } = c.req;
+    const { status } = c.res;
+    if (measure || span) {
+      const route = routeName(c, routeOf);
+      measure?.({ method, status, ms, route, page: info.logFields.page });
+      span?.rename(`${method} ${route}`);
+      const facts = {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+      };
+      span?.end(facts, status >= 500);
+    }
     platform.log.info(
       {
         requestId: info.requestId,
-        method: c.req.method,
+        method,
         path: c.req.path,
-        status: c.res.status,
-        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        status,
+        ms: Math.round(ms * 10) / 10,
         ...info.logFields,
       },
       "request",
     );
   };
+}
+
+/** The pattern that answered. Requests that were refused before, and files beside the site, count as `other`. */
+function routeName(c: Context<FrontEnv>, routeOf: FrontOptions["routeOf"]): string {
+  if (c.get("isPage")) return routeOf(c.req.path);
+  const pattern = routePath(c);
+  return pattern === "/*" ? "other" : pattern;
 }
 
 function clientAddress(

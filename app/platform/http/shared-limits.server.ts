@@ -4,6 +4,8 @@ import type { Db } from "~/platform/db/client.server";
 import { DatabaseUnavailable } from "~/platform/db/failure.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
 import type { Log } from "~/platform/log.server";
+import { measureGroups } from "~/platform/metrics/group-metrics.server";
+import type { Metrics } from "~/platform/metrics/metrics.server";
 import type { Secrets } from "~/platform/secrets.server";
 
 /** Rate limit counters in the database, shared by all processes (spec:platform#rate-limits). */
@@ -32,11 +34,17 @@ const PRUNE_EVERY_MS = 10 * 60_000;
  * Uses that arrive while others are being counted are counted together: one statement for a flood, at most one for a
  * single use, none for a client known to be over the limit.
  */
-export function createSharedLimits(platform: { db: Db; log: Log; secrets: Secrets }): SharedLimits {
-  const { db, log, secrets } = platform;
+export function createSharedLimits(platform: {
+  db: Db;
+  log: Log;
+  secrets: Secrets;
+  metrics?: Metrics;
+}): SharedLimits {
+  const { db, log, secrets, metrics } = platform;
   const writer = createGroupWriter<Use, Counter>((uses) => countUses(db, uses), {
     answerWithin: ANSWER_WITHIN_MS,
     maxWaiting: MAX_WAITING,
+    ...(metrics && { onGroup: measureGroups(metrics, "limits") }),
   });
   let pausedUntil = 0;
 

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss, type QueueOptions } from "pg-boss";
+import { inJob } from "~/platform/current-work.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import { tryLock } from "~/platform/db/locks.server";
 import { describeFailure, ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
-import { bossDatabase } from "./boss-database.server";
+import type { Metrics } from "~/platform/metrics/metrics.server";
+import type { Traces } from "~/platform/traces/traces.server";
+import { createBoss } from "./boss-database.server";
 import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
 
 /** How one kind of job runs. Times are in seconds. */
@@ -98,6 +101,7 @@ type Definition = {
   options: JobOptions;
 };
 
+const OUTCOMES: readonly JobResult["status"][] = ["completed", "failed", "deadletter"];
 const DAY = 86_400;
 const STOP_WITHIN_MS = 3_000;
 const TABLES_WITHIN_MS = 30_000;
@@ -107,7 +111,14 @@ const LOOK_EVERY_SECONDS = 5;
 const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
 
 /** @param settings `lookEvery` in seconds, for tests that wait for retries. */
-export function createJobs(database: Database, log: Log, settings: { lookEvery?: number } = {}): Jobs {
+export function createJobs(
+  database: Database,
+  log: Log,
+  settings: { lookEvery?: number; metrics?: Metrics; traces?: Traces } = {},
+): Jobs {
+  const count = settings.metrics?.counter("job_attempts", {
+    help: "Attempts of jobs in this process, by kind and outcome.",
+  });
   const definitions = new Map<string, Definition>();
   const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
   let boss: PgBoss | null = null;
@@ -143,16 +154,17 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
       return (await remove()).length + (await remove()).length;
     },
     async start() {
-      const opened = createBoss(database, log, [...definitions.values()]);
+      const opened = createBoss(database, log, hasTimes([...definitions.values()]));
       await startAlone(opened, database);
       boss = opened;
       // Before a worker takes any job: later, lost jobs couldn't be distinguished from its own.
       lost = await followLostJobs(database, log);
       for (const definition of definitions.values()) {
+        for (const outcome of OUTCOMES) count?.({ queue: definition.name, outcome }, 0);
         await openQueue(opened, definition);
         const workers = definition.options.concurrency ?? 1;
         for (let worker = 0; worker < workers; worker += 1)
-          await startWorker(opened, definition, { log, lookEvery, running });
+          await startWorker(opened, definition, { log, lookEvery, running, count, traces: settings.traces });
       }
     },
     async stop() {
@@ -164,22 +176,7 @@ export function createJobs(database: Database, log: Log, settings: { lookEvery?:
   };
 }
 
-function createBoss(database: Database, log: Log, definitions: Definition[]): PgBoss {
-  const boss = new PgBoss({
-    db: bossDatabase(database),
-    backend: database.driver.kind === "embedded" ? "pglite" : "postgres",
-    useListenNotify: true,
-    schedule: definitions.some((definition) => definition.options.cron),
-    // Finished jobs contain personal data, so they are deleted within minutes after they expire, not within a day.
-    maintenanceIntervalSeconds: 300,
-    // This looks only for chains of jobs, which the product doesn't use.
-    flowIntervalSeconds: DAY,
-  });
-  boss.on("error", (error) => log.failure(error, "job queue"));
-  // The fixed words end at the colon. After it there may be an error's message.
-  boss.on("warning", ({ message }) => log.warn({ warning: message.split(":", 1)[0] }, "job queue"));
-  return boss;
-}
+const hasTimes = (definitions: readonly Definition[]) => definitions.some(({ options }) => options.cron);
 
 /**
  * The queue's own check for its tables fails if two processes create them at the same moment. Others look again instead
@@ -233,12 +230,15 @@ type WorkerOptions = {
   lookEvery: number;
   /** Ids of the jobs in progress in this process. */
   running: Set<string>;
+  /** Counts an attempt by its outcome. */
+  count: ReturnType<Metrics["counter"]> | undefined;
+  traces: Traces | undefined;
 };
 
 async function startWorker(
   boss: PgBoss,
   definition: Definition,
-  { log, lookEvery, running }: WorkerOptions,
+  { log, lookEvery, running, count, traces }: WorkerOptions,
 ): Promise<void> {
   const id: string = await boss.work(
     definition.name,
@@ -252,7 +252,12 @@ async function startWorker(
       const results: JobResult[] = [];
       for (const job of jobs) {
         running.add(job.id);
-        results.push(await run(definition, job, log));
+        const facts = { "job.id": job.id, "job.attempt": job.retryCount + 1 };
+        const span = traces?.start(`job ${definition.name}`, "consumer", facts);
+        const result = await inJob(job, span, () => run(definition, job, log));
+        span?.end({}, result.status !== "completed");
+        results.push(result);
+        count?.({ queue: definition.name, outcome: result.status });
         running.delete(job.id);
       }
       // The queue hands out one job per poll. Poll again at once, since there may be more.

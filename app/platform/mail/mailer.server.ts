@@ -1,7 +1,9 @@
 import type { Config } from "~/platform/config.server";
+import { currentWork } from "~/platform/current-work.server";
 import type { Db } from "~/platform/db/client.server";
 import { type Jobs, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import type { Log } from "~/platform/log.server";
+import { asPart } from "~/platform/traces/span.server";
 import { type MailMessage, mailMessage } from "./message.server";
 import { createTransport, MailRefused } from "./transport.server";
 
@@ -56,7 +58,8 @@ export function createMailer(options: MailerOptions): Mailer {
     mailMessage,
     async (mail, run) => {
       try {
-        await transport.send(mail, run.id);
+        const part: Parameters<typeof asPart>[1] = ["send email", "client", { "mail.kind": mail.kind }];
+        await asPart(currentWork()?.span, part, () => transport.send(mail, run.id));
       } catch (error) {
         if (error instanceof MailRefused && error.isPermanent) throw new PermanentJobFailure(error.message);
         throw error;

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
+import { measureGroups } from "~/platform/metrics/group-metrics.server";
 import type { ConversionResult } from "../mutations/conversions.server";
 import {
   type Decision,
@@ -19,6 +20,11 @@ import { readRequest } from "./raw-request.server";
 
 const RETRY_AFTER_S = 30;
 const METHODS: readonly string[] = ["GET", "POST", "HEAD"];
+
+/** For the metrics. */
+const OUTCOMES = ["created", "updated", "unchanged", "rejected", "limited", "failed"].map((outcome) => ({
+  outcome,
+}));
 
 type Answer = { status: number; body: object; retryAfter?: number };
 
@@ -39,11 +45,15 @@ export const inboundContext = createContext<Inbound>();
  * request's outcome, then answers. Requests that arrive in the meantime are written in groups, each in one transaction.
  */
 export function createInbound(platform: Platform, directory: NetworkDirectory): Inbound {
-  const { db, database, log, now } = platform;
+  const { db, database, log, now, metrics } = platform;
+  const count = metrics.counter("postbacks", { help: "Postbacks by what became of them.", known: OUTCOMES });
   const limits = createLimits(platform, directory);
-  const incoming = createGroupWriter<RawRequest, StoredRequest>((requests) => storeRequests(db, requests));
-  const settled = createGroupWriter<Decision, ConversionResult | null>((decisions) =>
-    database.db.transaction((tx) => storeDecisions(tx, decisions, now())),
+  const incoming = createGroupWriter<RawRequest, StoredRequest>((requests) => storeRequests(db, requests), {
+    onGroup: measureGroups(metrics, "postback_requests"),
+  });
+  const settled = createGroupWriter<Decision, ConversionResult | null>(
+    (decisions) => database.db.transaction((tx) => storeDecisions(tx, decisions, now())),
+    { onGroup: measureGroups(metrics, "postback_decisions") },
   );
 
   async function take(endpoint: Endpoint, request: Request, info: RequestInfo): Promise<Answer> {
@@ -78,9 +88,12 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
         return send({ status: 403, body: { ok: false, reason: "Previews are not recorded." } });
       }
       try {
-        return send(await take(endpoint, request, info));
+        const answer = await take(endpoint, request, info);
+        count({ outcome: outcomeOf(answer) });
+        return send(answer);
       } catch (error) {
         log.failure(error, "postback not recorded");
+        count({ outcome: "failed" });
         const reason = "Nothing was recorded. Send this request again later.";
         return send({ status: 503, body: { ok: false, reason }, retryAfter: RETRY_AFTER_S });
       }
@@ -90,6 +103,11 @@ export function createInbound(platform: Platform, directory: NetworkDirectory): 
       await settled.drain();
     },
   };
+}
+
+function outcomeOf({ status, body }: Answer): string {
+  if (status === 429) return "limited";
+  return status === 200 && "result" in body ? String(body.result) : "rejected";
 }
 
 function answerOf(taken: Decision, result: ConversionResult | null): Answer {

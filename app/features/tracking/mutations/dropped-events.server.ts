@@ -16,11 +16,16 @@ const MINUTE_MS = 60_000;
 /** Minute in ms, and reason. */
 type Key = `${number} ${DropReason}`;
 
-export function createDroppedEventLog(db: Db): DroppedEventLog {
+/** @param onDrop called with each count. */
+export function createDroppedEventLog(
+  db: Db,
+  onDrop: (reason: DropReason, events: number) => void = () => {},
+): DroppedEventLog {
   let counts = new Map<Key, number>();
 
   function count(reason: DropReason, events = 1): void {
     if (events <= 0) return;
+    onDrop(reason, events);
     const key: Key = `${Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS} ${reason}`;
     counts.set(key, (counts.get(key) ?? 0) + events);
   }

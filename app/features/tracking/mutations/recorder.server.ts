@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { createContext } from "react-router";
-import type { DropReason } from "~/features/tracking/rules/dropped-events";
+import { type DropReason, dropReasons } from "~/features/tracking/rules/dropped-events";
 import type { Campaign } from "~/features/tracking/rules/view";
 import type { Component } from "~/features/tracking/schema";
+import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
-import type { Log } from "~/platform/log.server";
+import { measureGroups } from "~/platform/metrics/group-metrics.server";
 import { type ClickBuffer, createClickBuffer } from "./click-buffer.server";
 import { createDroppedEventLog, type DroppedEventLog } from "./dropped-events.server";
 
@@ -82,12 +83,19 @@ export type Recorder = {
 export const recorderContext = createContext<Recorder>();
 
 /** Records events in groups, in the order of arrival. */
-export function createRecorder(db: Db, log: Log): Recorder {
-  const drops = createDroppedEventLog(db);
-  const writer = createGroupWriter<TrackedEvent>(async (events) => {
-    const dropped = await insertEvents(db, events);
-    for (const [reason, count] of Object.entries(dropped)) drops.count(reason as DropReason, count);
+export function createRecorder({ db, log, metrics }: Pick<Platform, "db" | "log" | "metrics">): Recorder {
+  const countDrops = metrics.counter("events_dropped", {
+    help: "Events that weren't recorded, by reason.",
+    known: Object.keys(dropReasons).map((reason) => ({ reason })),
   });
+  const drops = createDroppedEventLog(db, (reason, events) => countDrops({ reason }, events));
+  const writer = createGroupWriter<TrackedEvent>(
+    async (events) => {
+      const dropped = await insertEvents(db, events);
+      for (const [reason, count] of Object.entries(dropped)) drops.count(reason as DropReason, count);
+    },
+    { onGroup: measureGroups(metrics, "events") },
+  );
   async function record(event: TrackedEvent): Promise<void> {
     try {
       await writer.add(event);

@@ -1,0 +1,48 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject } from "react-router";
+
+/** A route as the build describes it. */
+type BuiltRoute = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+};
+
+/** Matching a path costs more than answering it from the page cache. */
+const MAX_KNOWN_PATHS = 2_000;
+/** For paths that lead to no page. */
+const UNMATCHED = "unmatched";
+
+/**
+ * @returns a function from the path of a request to the pattern of its page, such as `/blog/:slug`; `unmatched` if no
+ * page has this path.
+ */
+export function createRoutePatterns(
+  built: Readonly<Record<string, BuiltRoute | undefined>>,
+): (pathname: string) => string {
+  const routes = childrenOf(Object.values(built).flatMap((route) => route ?? []));
+  const known = new LRUCache<string, string>({ max: MAX_KNOWN_PATHS });
+  return (pathname) => {
+    const kept = known.get(pathname);
+    if (kept !== undefined) return kept;
+    const pattern = patternOf(routes, pathname.replace(/\.data$/, ""));
+    known.set(pathname, pattern);
+    return pattern;
+  };
+}
+
+function childrenOf(built: readonly BuiltRoute[], parentId?: string): RouteObject[] {
+  return built
+    .filter((route) => (route.parentId || undefined) === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: childrenOf(built, id) },
+    );
+}
+
+function patternOf(routes: RouteObject[], pathname: string): string {
+  const matches = matchRoutes(routes, pathname === "/_root" ? "/" : pathname) ?? [];
+  const parts = matches.flatMap(({ route }) => route.path || []).filter((part) => part !== "/");
+  if (matches.length === 0 || parts.join("/") === "*") return UNMATCHED;
+  return `/${parts.join("/")}`;
+}
