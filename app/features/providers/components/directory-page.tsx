@@ -97,6 +97,7 @@ function PriceLinks() {
 const priceLinks = [
   { to: href("/states"), label: "Prices by state" },
   { to: href("/medications"), label: "Prices by medication" },
+  { to: href("/price-watch"), label: "Price watch" },
   { to: href("/data"), label: "Open data" },
 ];
 
