@@ -109,7 +109,7 @@ describe("guessing the delimiter", () => {
     expect(guessDelimiter("x;y;z\n1,5;2,5;3\n4;5,2;6\n", isKnown)).toBe(";");
   });
 
-  test("a comma when there is nothing to go by", () => {
+  test("a comma when nothing suggests another separator", () => {
     expect(guessDelimiter("brand_name\nNorthfield", isKnown)).toBe(",");
     expect(guessDelimiter("", isKnown)).toBe(",");
   });

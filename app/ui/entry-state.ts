@@ -6,7 +6,7 @@
 /** The key under which the router keeps navigation state in the browser's history. */
 const NAVIGATION_STATE = "usr";
 
-/** The value this entry keeps under a name; undefined if there is none. */
+/** The value this entry keeps under a name, or undefined. */
 export function readEntryState(name: string): unknown {
   return navigationState()[name];
 }

@@ -18,7 +18,7 @@ import { TextInput } from "./inputs";
 type FilterBarProps = {
   label: string;
   keep?: readonly string[];
-  /** The URL of "Clear": this page without filters. Leave out for no such link. */
+  /** The URL of "Clear": this page without filters. Omit it to leave the link out. */
   clear?: string;
   className?: string;
   children: ReactNode;

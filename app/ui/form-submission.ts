@@ -20,7 +20,7 @@ type SubmissionOptions<Reply> = {
 };
 
 /**
- * Submits a step form. If it is stored, the visitor goes on to the next page; if it is rejected, the form keeps
+ * Submits a step form. If it is stored, the visitor continues to the next page; if it is rejected, the form keeps
  * everything typed. Busy until one of these has happened.
  * @param fetcher `useFetcher<FormReply>()` of the page
  */

@@ -1,6 +1,6 @@
 /*
  * await storeDraft("post:7", { … });       keeps what someone is typing in this browser
- * const kept = await readDraft("post:7");  after a crash: the draft and when it was kept; null if there is none
+ * const kept = await readDraft("post:7");  after a crash: the draft and when it was kept, or null
  * await deleteDraft("post:7");               after saving
  * await deleteAllDrafts();                   after signing out
  *

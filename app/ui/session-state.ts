@@ -41,7 +41,7 @@ function useEntryKey(name: string): string {
   return `${name}:${useLocation().key}`;
 }
 
-/** The stored value; undefined if there is none, or if storage is turned off. */
+/** The stored value; undefined without one, or if storage is turned off. */
 function readStored(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");

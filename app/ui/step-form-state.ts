@@ -8,7 +8,7 @@ export type FormStep<Values extends FormValues> = {
   fields: readonly (keyof Values & string)[];
   /** The message of each wrong field of this step, in the order of the form. */
   check: (values: Values) => FormErrors;
-  /** Asked once about values that aren't wrong but may be a mistake; null if there is nothing to ask. */
+  /** Asked once about values that aren't wrong but may be a mistake; null if there's nothing to ask. */
   question?: (values: Values) => string | null;
 };
 
@@ -29,7 +29,7 @@ export type StepFormState<Values extends FormValues> = {
   /** From 0. */
   step: number;
   errors: FormErrors;
-  /** Shown above the form; null if there is nothing to report. */
+  /** Shown above the form; null if there's nothing to report. */
   message: string | null;
   /** The step's question. Selecting Next again answers it. */
   question: string | null;

@@ -31,7 +31,7 @@ export function Testimonial({ quote, name, place, className }: TestimonialProps)
 
 type TestimonialCardsProps = {
   people: readonly Omit<TestimonialProps, "className">[];
-  /** The source of the words; null if there is nothing to state. */
+  /** The source of the words; null if there's nothing to state. */
   note: string | null;
 };
 

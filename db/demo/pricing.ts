@@ -16,7 +16,7 @@ type Manner = {
   percentOff: Record<PlanInterval, number>;
   /** The price ending: $249, $250, or $249.99, or a plan total with such an ending ($599 for three months). */
   ending: "nine" | "round" | "cents" | "total";
-  /** The first-month discount of a monthly plan, in cents; null if there is none. */
+  /** The first-month discount of a monthly plan, in cents, or null. */
   firstMonthCents: number | null;
 };
 

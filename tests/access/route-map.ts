@@ -15,7 +15,7 @@ export type SiteRoute = {
 
 const STAFF_LAYOUT = "features/staff/layout.route.tsx";
 
-/** Every URL pattern in `app/routes.ts`; layouts have none of their own. */
+/** Every URL pattern in `app/routes.ts`; layouts don't have one. */
 export const siteRoutes: SiteRoute[] = (await routes).flatMap((entry) => addressesOf(entry, "", false));
 
 function addressesOf(entry: RouteConfigEntry, above: string, isGuarded: boolean): SiteRoute[] {

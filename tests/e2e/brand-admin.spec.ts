@@ -76,7 +76,7 @@ test("staff create a brand with rows, see its card while typing, save it, delete
 test("leaving unsaved changes asks first, and an outage loses none", async ({ page, expectError }) => {
   expectError(/ERR_FAILED/);
   await openNewBrand(page);
-  // Nothing has changed yet, so there is no question.
+  // Nothing has changed yet, so no question appears.
   await page.getByRole("link", { name: "Back to Brands" }).click();
   await expect(page).toHaveURL(new RegExp(`${href("/admin")}(\\?|$)`));
   await page.goBack();

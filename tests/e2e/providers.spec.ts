@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /providers?$/ });
 
 /**
- * The first request that leaves the site. A redirect to another host gets no response here, because there is no server.
+ * The first request that leaves the site. A redirect to another host gets no response, because that host doesn't exist.
  */
 function leaving(context: BrowserContext): Promise<Request> {
   return context.waitForEvent("request", (request) => /\.example$/.test(new URL(request.url()).hostname));

@@ -3,7 +3,7 @@ import { expect } from "./fixtures";
 
 /* How a visitor fills in the forms of the comparison and of the savings finder. */
 
-/** Completes the first step of the comparison and goes on to the second. */
+/** Completes the first step of the comparison and continues to the second. */
 export async function fillBasics(page: Page) {
   await page.getByRole("radio", { name: "Female" }).check();
   await page.getByLabel("Feet").selectOption("5");

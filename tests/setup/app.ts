@@ -32,7 +32,7 @@ export type TestAppOptions = {
 
 /**
  * The built server on this file's database: `const app = await useApp();`. It is closed after the file.
- * @throws Error when there is no build (`npm test` makes it).
+ * @throws Error without a build (`npm test` makes it).
  */
 export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await useDatabase());

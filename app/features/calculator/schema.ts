@@ -158,7 +158,7 @@ export function readCalculatorFields(fields: unknown): CalculatorReading {
 /** A fixed wording, for the providers beside the estimate (spec:calculator#recommended-providers). */
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 
-/** The entered values in a navigation state; null if there are none. The results page validates them. */
+/** The entered values in a navigation state, or null. The results page validates them. */
 export function readNavigationFields(navigationState: unknown): CalculatorFields | null {
   return z.record(z.string(), z.string()).safeParse(navigationState).data ?? null;
 }

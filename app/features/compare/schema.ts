@@ -33,7 +33,7 @@ const sentFormSchema = z.object({
 
 /**
  * The submitted form in a navigation state: its random id and whether it had an email, but not the address
- * (spec:compare#results-answers). Null if there is none.
+ * (spec:compare#results-answers). Null without one.
  */
 export function readSentForm(navigationState: unknown) {
   const result = sentFormSchema.safeParse(navigationState);

@@ -52,7 +52,7 @@ export function siteTextsSchema(group: SiteTextGroup) {
   return z.object(Object.fromEntries(group.texts.map((text) => [text.key, z.optional(siteTextField(text))])));
 }
 
-/** The time of a group's latest change in ms, 0 if there is none; shows whether someone else saved first. */
+/** The time of a group's latest change in ms, or 0; shows whether someone else saved first. */
 export const revisionField = z.pipe(
   z.string().check(z.regex(/^\d{1,15}$/)),
   z.transform((text) => Number(text)),

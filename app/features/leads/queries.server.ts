@@ -6,7 +6,7 @@ import { visitorSearch } from "./rules/search";
 import { type SummaryLead, summaryLeadSchema } from "./schema";
 
 /**
- * What the summary email of a comparison lead needs; null if there is no such lead, it gave no email, or the person
+ * What the summary email of a comparison lead needs; null if the lead doesn't exist, it gave no email, or the person
  * withdrew the consent (spec:peoples-data#withdrawal).
  */
 export async function findSummaryLead(db: Db, submissionId: string): Promise<SummaryLead | null> {

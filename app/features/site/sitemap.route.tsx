@@ -7,7 +7,7 @@ import type { Route } from "./+types/sitemap.route";
 import { serveSitemap } from "./middleware.server";
 import { sitemapContext } from "./use-cases/sitemap.server";
 
-/** The middleware serves the file before any page is rendered; this page appears only if there is no file. */
+/** The middleware serves the file before any page is rendered; this page appears only if the file is missing. */
 export const middleware: Route.MiddlewareFunction[] = [serveSitemap];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -125,7 +125,7 @@ test("a connection that can't be opened is an error for the caller", async () =>
   await listener.close();
 });
 
-test("after closing, there is no connection and no further attempt, even if the server is silent", async () => {
+test("closing ends the connection and all attempts, even if the server is silent", async () => {
   const { listener, heard, problems } = await startListening("prices");
   proxy.silence();
   await listener.close();

@@ -8,7 +8,7 @@ export type LiveCopy<Value> = {
   /**
    * The newest value. Waits briefly while a change is being read, then returns the last good value. The value is
    * shared: never change it.
-   * @throws when there is no good value yet and reading fails.
+   * @throws if reading fails before the first good value.
    */
   read(): Promise<Value>;
   /** The last good value, without waiting; undefined before the first read. */

@@ -31,7 +31,7 @@ const PLAIN_FORMS = `
 
 /**
  * Runs `work` in one transaction: `read` sees one snapshot of the database however long it takes; `write` is committed
- * only if `work` returns. It may take hours, so there is no statement timeout.
+ * only if `work` returns. It may take hours, so it runs without a statement timeout.
  */
 export function inSession<Result>(
   { driver }: Database,

@@ -147,7 +147,7 @@ function endlessForms() {
   };
 }
 
-test("some of many simultaneous uploads are rejected, and afterwards there is room again", async () => {
+test("some of many simultaneous uploads are rejected, and later ones are read again", async () => {
   const forms = endlessForms();
   const reading = Array.from({ length: 60 }, (_, sender) => forms.read(`sender ${sender}`));
   for (const form of await Promise.all(reading.slice(40))) expect(form.outcome).toBe("busy");

@@ -19,7 +19,7 @@ type Row = { post: PostOfReport | null; isPrior: boolean } & BlogFigures;
 
 /**
  * Views, clicks, conversions, and money of every post in scope, for the period and the previous one, in one query. Blog
- * events without a post get a row of their own, which administrators see when no category is selected.
+ * events without a post get a separate row, which administrators see when no category is selected.
  */
 export async function reportPosts(
   snapshot: Snapshot,

@@ -37,7 +37,7 @@ describe("the facts of the prompt", () => {
     ]);
   });
 
-  test("are the general figures where there is no data", () => {
+  test("are the general figures without data", () => {
     const texts = factsFrom([])
       .map(({ text }) => text)
       .join("\n");

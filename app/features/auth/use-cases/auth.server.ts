@@ -112,7 +112,7 @@ export function noticeOf(
   return { userId, kind, at: now.toISOString(), device, address };
 }
 
-/** The value of a request's cookie; undefined if there is none with this name. */
+/** The value of a request's cookie, or undefined. */
 export function cookieOf(authRequest: AuthRequest, name: string): string | undefined {
   for (const pair of (authRequest.headers.get("cookie") ?? "").split(";")) {
     const [key, ...value] = pair.split("=");
@@ -123,7 +123,7 @@ export function cookieOf(authRequest: AuthRequest, name: string): string | undef
 
 const TOKEN = /^[\w-]{20,100}$/;
 
-/** The token in a request's cookie; null if there is none or it doesn't have our token format. */
+/** The token in a request's cookie; null if the cookie is missing or doesn't have our token format. */
 export function tokenOf(authRequest: AuthRequest, name: string): string | null {
   const token = cookieOf(authRequest, name);
   return token !== undefined && TOKEN.test(token) ? token : null;

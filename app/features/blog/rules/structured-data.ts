@@ -30,7 +30,7 @@ type Answered = {
   sources?: readonly { name: string; url: string }[];
 };
 
-/** The questions and sources that the page shows; null if there are none. */
+/** The questions and sources that the page shows, or null. */
 export function faqData(faq: readonly Answered[]): JsonLd | null {
   if (faq.length === 0) return null;
   return {

@@ -31,7 +31,7 @@ export type PostPage = {
   /** The provider that a review is about, unless it is archived. */
   reviewed: Pick<Brand, "brandName" | "slug" | "logoUrl"> | null;
   related: CardPost[];
-  /** Names for the provider field of the savings tool; empty if the article has no such tool. */
+  /** Names for the provider field of the savings tool; empty if the article doesn't have that tool. */
   providerNames: string[];
   isPrivate: boolean;
   /** For staff who may edit the post. */

@@ -71,7 +71,7 @@ async function setTitle(title: string): Promise<Words | null> {
 
 const fits = ({ width, height }: Words) => width <= box.width && height <= box.height;
 
-/** @returns null if there is nothing left to render. */
+/** @returns null if there's nothing left to render. */
 async function setWords(
   text: string,
   { size, color, width }: Setting,

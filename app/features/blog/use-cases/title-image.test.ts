@@ -6,7 +6,7 @@ import { drawTitleImage } from "./title-image.server";
 const { title: box, left } = titleLayout;
 const draw = (title: string) => drawTitleImage({ title, note: "6 min read", siteName: "Site" });
 
-/** The bounding box of dark pixels in the title's column, in pixels; null if there are none. */
+/** The bounding box of dark pixels in the title's column, in pixels, or null. */
 async function inkOf(png: Buffer): Promise<{ top: number; bottom: number; right: number } | null> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const ink = Buffer.from(titleColors.ink.slice(1), "hex");

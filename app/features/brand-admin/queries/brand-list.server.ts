@@ -14,7 +14,7 @@ export type ListedBrand = {
   slug: string;
   websiteLink: string | null;
   logoUrl: string | null;
-  /** The lowest monthly price of injections across all doses, in cents; null if there is none. */
+  /** The lowest monthly price of injections across all doses, in cents, or null. */
   semaglutideCents: number | null;
   tirzepatideCents: number | null;
   /** ISO 8601. */

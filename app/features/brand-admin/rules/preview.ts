@@ -102,7 +102,7 @@ export function servedState(brand: Pick<Brand, "unavailableStates">): StateCode 
 const WORTH_A_LOOK_PERCENT = 50;
 
 /**
- * A remark on a price that differs greatly from the stored one (spec:brands#price-remark); null if there is nothing to
+ * A remark on a price that differs greatly from the stored one (spec:brands#price-remark); null if there's nothing to
  * report.
  */
 export function priceWarning(stored: string | undefined, typed: string): string | null {

@@ -23,7 +23,7 @@ export async function listImports(db: Db, limit: number): Promise<BrandImport[]>
   return rows as BrandImport[];
 }
 
-/** The import that can be undone: the last active one. Null if there is none, or its rows were deleted. */
+/** The import that can be undone: the last active one. Null without one, or if its rows were deleted. */
 export async function lastImportId(db: Db): Promise<number | null> {
   const [last] = await db
     .select({ importId: brandImports.importId, hasRows: brandImports.hasRows })

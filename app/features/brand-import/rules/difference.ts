@@ -43,7 +43,7 @@ function cutValue(value: ColumnValue): ColumnValue {
   return `${value.slice(0, SHOWN_LENGTH).toWellFormed()}… (${more.toLocaleString("en-US")} more characters)`;
 }
 
-/** A value as text; null if there is none. The component formats times itself. */
+/** A value as text, or null. The component formats times itself. */
 export function valueText(value: ColumnValue): string | null {
   if (value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -51,7 +51,7 @@ export function valueText(value: ColumnValue): string | null {
   return String(value);
 }
 
-/** The columns of a row that the page lists, in table order; ids have a column of their own. */
+/** The columns of a row that the page lists, in table order; ids have a separate column. */
 export function listedColumns(kind: ImportKind, row: ImportRow): string[] {
   const listed = columnsOf(kind).filter(({ name, type }) => type !== "id" && name in row.given);
   const isTold = (name: string) =>

@@ -80,7 +80,7 @@ function toHeader(
   return { columns, ignored: ignored.map((heading) => excerpt(heading).slice(1, -1)) };
 }
 
-/** The kind whose id column the header contains, if the chosen kind has no such column. */
+/** The kind whose id column the header contains, if the chosen kind doesn't have that column. */
 function betterKind(kind: ImportKind, names: readonly string[]): ImportKind | undefined {
   const countOf = (candidate: ImportKind) =>
     columnsOf(candidate).filter((column) => names.includes(column.name)).length;

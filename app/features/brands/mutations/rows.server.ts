@@ -11,7 +11,7 @@ import { type BrandRow, brandFields, type FeeRow, type PriceRow } from "../rules
  *   2. `setPriceChangeOrigin(tx, { actor, source: "import", importId, now })`: who, from where and when. The database itself writes
  *      brand_price_history from triggers on brand_pricing, once a statement, for these functions and any other SQL (COPY too).
  *      Nothing has to be recorded by hand, and nothing can be forgotten. It holds until the transaction ends.
- *   3. `insertPrices`, `updatePrices`, `removePrices`, and their siblings for fees; or statements of its own on the same tables.
+ *   3. `insertPrices`, `updatePrices`, `removePrices`, and their siblings for fees; or the caller's statements on these tables.
  */
 
 /** Who changes prices, and from where. `actor` null: the product. `now` becomes `changed_at`. */

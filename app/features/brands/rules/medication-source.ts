@@ -43,7 +43,7 @@ export function isProductOf(product: ProductName, type: MedicationType): boolean
 
 export type SourcedRow = Pick<Pricing, "medicationType" | "medicationSource" | "productName">;
 
-/** The problem with a price's product; null if there is none (spec:brands#medication-source). */
+/** The problem with a price's product, or null (spec:brands#medication-source). */
 export function productProblem(row: SourcedRow): string | null {
   if (row.productName === null) return null;
   if (row.medicationSource !== "brand_name")

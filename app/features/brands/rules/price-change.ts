@@ -17,7 +17,7 @@ export type PriceChange = {
   planInterval: string;
   oldPrice: string | null;
   newPrice: string | null;
-  /** Null if there was no row, or its discount isn't flagged. */
+  /** Null without a row, or if its discount isn't flagged. */
   oldDiscount: string | null;
   newDiscount: string | null;
   /** `compounded` or `brand_name`, and the product; null if not listed. */
@@ -25,7 +25,7 @@ export type PriceChange = {
   newSource: MedicationSource | null;
   oldProduct: ProductName | null;
   newProduct: ProductName | null;
-  /** Where the price was seen; null if there is no link. */
+  /** Where the price was seen; null without a link. */
   oldProof: string | null;
   newProof: string | null;
 };

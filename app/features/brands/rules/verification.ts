@@ -16,7 +16,7 @@ export function isStale(lastVerified: string | null, now: Date): boolean {
   return lastVerified === null || new Date(lastVerified) < staleBefore(now);
 }
 
-/** What is said about a stale price where there is no room for the day (spec:pricing#stale-prices). */
+/** The text for a stale price where the day doesn't fit (spec:pricing#stale-prices). */
 export function staleText(lastVerified: string | null): string {
   return lastVerified === null ? "Price not checked yet" : `Not checked in ${STALE_AFTER_DAYS} days`;
 }

@@ -19,7 +19,7 @@ type FactChange = {
   revision: number;
 };
 
-/** The time of the last change in ms; 0 if there is none. */
+/** The time of the last change in ms, or 0. */
 export function factRevision(stored: StoredFact | undefined): number {
   return stored?.updatedAt.getTime() ?? 0;
 }

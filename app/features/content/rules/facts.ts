@@ -13,7 +13,7 @@ export function isFactId(text: string | undefined): text is FactId {
   return text !== undefined && Object.hasOwn(standardFacts, text);
 }
 
-/** The facts with staff changes applied; a changed fact that is no longer in the list is left out. */
+/** The facts with staff changes applied; a changed fact that was removed from the list is left out. */
 export function factsWith(changed: ReadonlyMap<string, Fact>): Facts {
   return Object.fromEntries(factIds.map((id) => [id, changed.get(id) ?? standardFacts[id]])) as Facts;
 }

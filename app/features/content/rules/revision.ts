@@ -1,6 +1,6 @@
 import type { SiteTextGroup } from "./site-texts";
 
-/** The time of a group's latest change in ms; 0 if there is none. */
+/** The time of a group's latest change in ms, or 0. */
 export function revisionOf(group: SiteTextGroup, stored: ReadonlyMap<string, { updatedAt: Date }>): number {
   return Math.max(0, ...group.texts.map(({ key }) => stored.get(key)?.updatedAt.getTime() ?? 0));
 }

@@ -26,7 +26,7 @@ export async function networksOfTransaction(
   );
 }
 
-/** The active network of this token, even if the token was revoked; null if there is none. */
+/** The active network of this token, even if the token was revoked; null without one. */
 export async function networkOfToken(db: Db, token: string | null): Promise<number | null> {
   if (token === null) return null;
   const [row] = await db.execute<{ networkId: number }>(

@@ -6,7 +6,7 @@ const converter = new TurndownService({
   codeBlockStyle: "fenced",
   emDelimiter: "*",
 });
-// Markdown has no tables of its own, but every reader accepts HTML in it.
+// Markdown itself has no tables, but every reader accepts HTML in it.
 converter.keep(["table"]);
 
 /** Converts sanitized HTML to Markdown. */

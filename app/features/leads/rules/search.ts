@@ -7,7 +7,7 @@ const FEWEST_DIGITS = 4;
  * Turns what staff typed to find a visitor into a PostgreSQL text search query: every word must occur, at least as a
  * prefix. Parts of an email are words, and a phone number is found in any format. Nothing typed can be read as an
  * operator (spec:leads#search-words).
- * @returns null if there is nothing to search for.
+ * @returns null if there's nothing to search for.
  */
 export function visitorSearch(typed: string): string | null {
   const words = typed.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");

@@ -30,7 +30,7 @@ type ImagePickerProps = {
   /** The selected image's URL; null or empty for none. */
   value: string | null;
   onPick: (image: PickedImage) => void;
-  /** If omitted, there is no button for removing the image. */
+  /** If omitted, the button for removing the image isn't shown. */
   onClear?: () => void;
 };
 

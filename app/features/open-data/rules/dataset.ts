@@ -26,7 +26,7 @@ type DatasetPage = {
   pageUrl: string;
   csvUrl: string;
   jsonUrl: string;
-  /** The newest check of a provider (ISO 8601); null if there is none. */
+  /** The newest check of a provider (ISO 8601), or null. */
   modified: string | null;
 };
 

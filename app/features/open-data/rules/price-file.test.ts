@@ -76,7 +76,7 @@ describe("the price file", () => {
     ]);
   });
 
-  test("leaves out the fee and the total if the provider doesn't list its fee, but not if there is none", () => {
+  test("leaves out the fee and the total if the provider doesn't list its fee, but not if there's no fee", () => {
     const of = (fees: typeof brand.fees) =>
       fileRows({ brands: [{ ...brand, fees }], recordedAt, providerUrl })[0];
     expect(of([buildFee({ feeAmountCents: null })])).toMatchObject({

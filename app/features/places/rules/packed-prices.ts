@@ -32,7 +32,7 @@ export function packPrices(lowest: Record<Medication, LowestBySource>): (number 
   return [...prices.map((price) => price?.cents ?? null), ...stale];
 }
 
-/** The prices in one state; null if there are none. */
+/** The prices in one state, or null. */
 export function pricesIn(prices: HomePrices, state: StateCode): Record<Medication, LowestBySource> | null {
   const packed = prices[state];
   if (!packed) return null;

@@ -26,7 +26,7 @@ export function stateOf(code: StateCode): State {
   return state;
 }
 
-/** The slug that a visitor probably meant: a code ("TX") or other letter case; null if there is none. */
+/** The slug that a visitor probably meant: a code ("TX") or other letter case, or null. */
 export function meantSlug(text: string): string | null {
   const code = text.toUpperCase();
   if (isStateCode(code)) return stateOf(code).slug;
@@ -62,7 +62,7 @@ export type StateSummary = {
   sellers: Record<Medication, number>;
   accepts: { insurance: number; hsa: number; legitScript: number };
   groups: PriceGroup[];
-  /** The lowest price of each group on the whole list, in the order of `groups`; null if there is none. */
+  /** The lowest price of each group on the whole list, in the order of `groups`, or null. */
   lowestAnywhereCents: (number | null)[];
   lowest: Record<Medication, Offer[]>;
   notServing: Named[];

@@ -21,7 +21,7 @@ export async function listOpenReports(db: Db): Promise<{ reports: OpenReport[]; 
   return { reports: rows.map((row) => row.report), open: rows[0]?.open ?? 0 };
 }
 
-/** The newest change of a reported price that staff made since the report; null if there is none. */
+/** The newest change of a reported price that staff made since the report, or null. */
 export async function findCorrectingChange(
   db: Db,
   report: { brandId: number; pricingId: number; createdAt: Date },

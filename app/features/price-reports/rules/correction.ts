@@ -11,7 +11,7 @@ export type Correction = {
   oldPrice: string;
   /** Null: the plan isn't sold and was removed. */
   newPrice: string | null;
-  /** The first-month discount; null if there is none, or its amount isn't listed. */
+  /** The first-month discount; null without one, or if its amount isn't listed. */
   oldDiscount: string | null;
   newDiscount: string | null;
   /** A visitor reported it; otherwise, our own check found it. */

@@ -96,7 +96,7 @@ function columnsOf(watch: Watch) {
 /**
  * Starts the watch of a link. Prices from now on count; opening the link again changes nothing
  * (spec:price-watch#double-opt-in).
- * @returns false if there is no such link, or its watch is erased.
+ * @returns false if the link doesn't exist or its watch is erased.
  */
 export function confirmWatch(db: Database["db"], tokenHash: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { watchesNothing } from "./stop.server";
 
 /**
  * The email with a link with this token, the watches whose prices it reports, and those that it ends because their plan
- * is gone; null if there is nothing to say.
+ * is gone; null if there's nothing to say.
  */
 export type ComposeNews = (
   tx: Db,

@@ -95,7 +95,7 @@ describe("why a provider has its place", () => {
     expect(placeOf(best, 2, "trustpilot_rating")?.move).toEqual({ kind: "none" });
   });
 
-  test("asks for a plan if there is no price to compare", () => {
+  test("asks for a plan without a price to compare", () => {
     const yearly = brand(2, 900, { pricing: [buildPricing({ planInterval: "annual", priceCents: 90_000 })] });
     expect(placeOf([brand(1, 100), yearly], 2, "monthly_total")).toMatchObject({
       own: { monthlyTotalCents: null },

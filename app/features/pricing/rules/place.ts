@@ -83,7 +83,7 @@ export type Place = {
 /**
  * Explains the place at `index` of a ranked list. It calculates from the list itself, so it can't differ from the order
  * that visitors see.
- * @returns null if the list has no such place.
+ * @returns null if the place isn't in the list.
  */
 export function explainPlace(list: readonly RankedProvider[], index: number, sort: SortOption): Place | null {
   const provider = list[index];

@@ -38,7 +38,7 @@ export function effectiveFirstMonthCents(row: IntervalPrice & Discount, rebateCe
 
 /** The monthly membership fee on top of the medication. */
 export type MembershipFee = {
-  /** In cents; 0 if there is no fee, or if its amount is unknown. */
+  /** In cents; 0 without a fee, or if its amount is unknown. */
   amountCents: number;
   /** `unknown`: the brand charges a membership fee of unknown amount, so the totals leave it out. */
   status: "none" | "known" | "unknown";

@@ -4,7 +4,7 @@ import { type Medication, medicationOf } from "~/features/pricing/rules/match";
 
 type Visited = Pick<Brand, "semaLink" | "trizepLink" | "glpLink" | "websiteLink" | "pricing">;
 
-/** What `providerLink` returns when there is no link (spec:pricing#link-choice). */
+/** What `providerLink` returns without a link (spec:pricing#link-choice). */
 const NO_LINK = "#";
 
 /**

@@ -11,7 +11,7 @@ import type { ChecklistDraft, ChecklistField, ChecklistItem } from "../rules/dra
  *
  * Checks the post in the editor, unsaved changes included: once when the list is shown, then whenever the author clicks
  * the button. It only warns; the author decides what to do. `onShow` goes to the section that an item is about; without
- * it there are no links.
+ * it, items aren't links.
  */
 type PublishChecklistProps = {
   draft: ChecklistDraft;

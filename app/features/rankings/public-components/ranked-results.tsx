@@ -22,7 +22,7 @@ type RankedResultsProps = {
   stateCode: string | null;
   outboundHref: OutboundHref;
   body: ReactNode;
-  /** Null if there is no quiz. */
+  /** Null without a quiz. */
   onRetake: (() => void) | null;
 };
 

@@ -5,7 +5,7 @@ import { CopyButton } from "~/ui/copy-button";
 export type NetworkUrl = {
   networkId: number;
   name: string;
-  /** Null if there is no token, or if it can no longer be read and must be replaced. */
+  /** Null without a token, or if it can't be read anymore and must be replaced. */
   address: string | null;
   hasToken: boolean;
 };

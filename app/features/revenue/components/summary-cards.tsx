@@ -14,7 +14,7 @@ export function SummaryCards({
 }: {
   totals: Totals;
   seesSpend: boolean;
-  /** Why there is no ROAS; null if there is one. */
+  /** Why ROAS can't be shown; null if it can. */
   mismatch: string | null;
 }) {
   const { payoutCents, conversions } = totals;

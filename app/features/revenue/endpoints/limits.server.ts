@@ -17,7 +17,7 @@ export function createLimits(platform: Platform, directory: NetworkDirectory) {
   const touched = new Map<number, number>();
 
   /**
-   * Uses one point of the token's limit, or of the IP address's limit if there is no active token. @returns null,
+   * Uses one point of the token's limit, or of the IP address's limit if no token is active. @returns null,
    * or the seconds to wait.
    */
   async function wait(request: RawRequest): Promise<number | null> {

@@ -60,7 +60,7 @@ function sizeProblem(query: string, body: Uint8Array | null): RequestProblem | n
   return null;
 }
 
-/** The only token in a URL or a body; null if there is none, or more than one. */
+/** The only token in a URL or a body; null without one, or with more than one. */
 function tokenIn(content: {
   query: string;
   contentType: string | null;

@@ -25,7 +25,7 @@ const TIMES_THE_USUAL = 3;
 /** After this long, administrators know about it, or the network is no longer used. */
 const REPORTED_FOR_MS = 28 * 24 * HOUR_MS;
 
-/** The silence of a network that usually posts; null if there is nothing to report. */
+/** The silence of a network that usually posts; null if there's nothing to report. */
 export function inactivityOf(intervals: PostingIntervals, now: Date): Inactivity | null {
   const { networkId, name, alarm, alarmHours, lastAt, conversions, days, usualPauseMs } = intervals;
   if (!alarm || lastAt === null) return null;

@@ -89,7 +89,7 @@ function findMissing(texts: ReadonlyMap<ConversionField, string>, reading: Postb
   return field ? reasonFor(reading.parameters[field].names[0] ?? field, "is missing") : null;
 }
 
-/** The value of a field; null if there is none. */
+/** The value of a field, or null. */
 function readField(
   field: ConversionField,
   parameters: Parameters,

@@ -21,7 +21,7 @@ export type Removal = { summary: KindSummary[]; files: string[]; folders: string
  * Removes every sample row that nothing real depends on, in one transaction: all or nothing (spec:site#sample-removal).
  * A sample row that staff edited stays; one that real data refers to is archived. Rows that stay count as real data
  * from then on.
- * @returns null if there is no sample data.
+ * @returns null without sample data.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export function removeSampleData(db: Db, actor: Actor, now: Date): Promise<Removal | null> {

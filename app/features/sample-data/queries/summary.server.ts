@@ -5,7 +5,7 @@ import { reasonToStay, sampleSets } from "./sample-sets.server";
 
 const NAMES_SHOWN = 5;
 
-/** What a removal would do now, by kind; null if there is no sample data. Kinds without rows are left out. */
+/** What a removal would do now, by kind; null without sample data. Kinds without rows are left out. */
 export async function summarizeSample(db: Db): Promise<KindSummary[] | null> {
   if (!(await hasSample(db))) return null;
   const summary: KindSummary[] = [];

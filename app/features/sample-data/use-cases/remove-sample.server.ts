@@ -7,7 +7,7 @@ import type { KindSummary } from "../rules/summary";
 /**
  * Removes the sample data, then its stored files. A file that can't be deleted is only logged, because no row refers to
  * it anymore.
- * @returns what was removed and what stayed; null if there is no sample data.
+ * @returns what was removed and what stayed; null without sample data.
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function removeSample(

@@ -24,7 +24,7 @@ export type SummaryEntry = {
 
 export type SavingsSummary = {
   currentCostCents: number;
-  /** Compared with the cheapest alternative; null if there is none. */
+  /** Compared with the cheapest alternative, or null. */
   savings: Savings | null;
   /** The cheapest alternatives paid monthly, as many as the results show at first. */
   entries: SummaryEntry[];

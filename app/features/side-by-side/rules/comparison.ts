@@ -9,7 +9,7 @@ export type Comparison =
   /** Too few or too many providers; `slugs` are the known ones, at most as many as fit. */
   | { kind: "missing"; reason: "too_few" | "too_many"; slugs: string[] };
 
-/** @param currentSlug the current slug of a provider that has this slug, or had it; null if there is none */
+/** @param currentSlug the current slug of a provider that has this slug, or had it; null without one */
 export function resolveComparison(
   comparison: string,
   currentSlug: (slug: string) => string | null,

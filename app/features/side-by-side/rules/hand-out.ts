@@ -10,7 +10,7 @@ type Key = (typeof keys)[number] | (typeof factKeys)[number];
 export type HandOutEntry = {
   slug: string;
   name: string;
-  /** "kind-ounce.example", for people who read it on paper; null if there is none. */
+  /** "kind-ounce.example", for people who read it on paper; null without one. */
   website: string | null;
   cells: Partial<Record<Key, Cell>>;
 };

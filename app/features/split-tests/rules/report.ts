@@ -41,7 +41,7 @@ const MAX_UPLIFT = 1_000;
 /** An uplift as typed, its value in percent, and the error if it is invalid; then the value is the default. */
 export type Uplift = { typed: string; percent: number; error: string | null };
 
-/** A relative change in percent, 1 to 1000. @param asked null if there was none. */
+/** A relative change in percent, 1 to 1000. @param text as typed; null for the default. */
 export function upliftOf(text: string | null): Uplift {
   const typed = (text ?? String(DEFAULT_UPLIFT)).trim().toWellFormed().slice(0, 20);
   const percent = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
@@ -67,7 +67,7 @@ export type VariantFigures = VariantCounts & {
   weight: number;
   post: VariantPost | null;
   /**
-   * Conversions / clicks, clicks / views, revenue / views (spec:split-tests#variant-rates); null if there is nothing to
+   * Conversions / clicks, clicks / views, revenue / views (spec:split-tests#variant-rates); null if there's nothing to
    * divide by.
    */
   conversionRate: number | null;

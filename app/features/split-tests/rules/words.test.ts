@@ -65,7 +65,7 @@ describe("how long a test must still run, in words", () => {
     expect(text).toContain("can't be decided");
   });
 
-  test("gives no figure if there is no rate", () => {
+  test("gives no figure without a rate", () => {
     expect(runLengthText({ kind: "unknown" }, 20)).toMatch(/^[^\d]+$/);
   });
 });

@@ -50,7 +50,7 @@ function plainPaths<Path extends string, Icon>(pages: Pages<Path, Icon>, role: R
     .filter((path) => canOpen(pages, role, path));
 }
 
-/** The page for a path; null if there is none. `/admin/edit/12` → `/admin/edit/:brandId`. */
+/** The page for a path, or null. `/admin/edit/12` → `/admin/edit/:brandId`. */
 export function pageAt<Path extends string, Icon>(pages: Pages<Path, Icon>, pathname: string): Path | null {
   const parts = pathname.split("/").filter(Boolean);
   const matching = pathsOf(pages).filter((path) => {
