@@ -4,6 +4,7 @@ import { registration as adSpend } from "~/features/ad-spend/registration.server
 import { registration as analytics } from "~/features/analytics/registration.server";
 import { registration as articleGenerator } from "~/features/article-generator/registration.server";
 import { registration as attribution } from "~/features/attribution/registration.server";
+import { registration as audit } from "~/features/audit/registration.server";
 import { registration as auth } from "~/features/auth/registration.server";
 import { registration as backup } from "~/features/backup/registration.server";
 import { registration as blog } from "~/features/blog/registration.server";
@@ -55,6 +56,7 @@ import {
 
 /** Lower features first, as in `FEATURE_LEVELS` of the layer test: services are created in this order. */
 const registrations: readonly Registration[] = [
+  audit,
   auth,
   brands,
   tracking,

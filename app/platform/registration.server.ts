@@ -4,6 +4,7 @@ import type { Platform, RequestInfo, StaffAccess } from "./context.server";
 import type { Front } from "./http/front.server";
 import type { Log } from "./log.server";
 import { type PersonData, personDataContext } from "./person-data.server";
+import { type RetainedData, retainedDataContext } from "./retention.server";
 import type { Terminal } from "./terminal.server";
 
 /**
@@ -43,6 +44,8 @@ export type Registration = {
   staffPages?: StaffAccess;
   /** What the feature holds about people (spec:peoples-data#person-data). */
   personData?: readonly PersonData[];
+  /** Data that an administrator can limit to a number of months (spec:peoples-data#retention). */
+  retainedData?: readonly RetainedData[];
   /** Name → what `node build/server/index.js {name} …` does instead of serving the site. */
   commands?: Readonly<Record<string, Command>>;
 };
@@ -137,7 +140,9 @@ export async function startServices(
   const started = new Map<RouterContext, Running>();
   const services = new RouterContextProvider();
   const personData = registrations.flatMap((registration) => registration.personData ?? []);
+  const retainedData = registrations.flatMap((registration) => registration.retainedData ?? []);
   services.set(personDataContext, personData);
+  services.set(retainedDataContext, retainedData);
   for (const { context, start } of registrations.flatMap((registration) => registration.services ?? [])) {
     if (started.has(context)) throw new Error("Two services share one context.");
     const running = await start(platform, services);
@@ -151,6 +156,7 @@ export async function startServices(
     get: (context) => services.get(context),
     provide(context) {
       context.set(personDataContext, personData);
+      context.set(retainedDataContext, retainedData);
       for (const [key, { value }] of started) context.set(key, value);
     },
     settled: all("settled"),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { auditLog } from "~/platform/db/tables/audit";
 import { changedFields } from "./rules/changes";
@@ -47,4 +48,22 @@ function entryOf(actor: AuditActor, change: AuditChange, now: Date): typeof audi
     before: before && redact(entity, before),
     after: after && redact(entity, after),
   };
+}
+
+/**
+ * Deletes the oldest entries before a moment, at most `limit` (spec:peoples-data#retention). The database allows it
+ * only for entries that are a year old, in a transaction that says that it applies a retention rule.
+ * @returns how many were deleted.
+ */
+export async function deleteOldEntries(tx: Db, before: Date, limit: number): Promise<number> {
+  await tx.execute(sql`select set_config('app.applies_retention', 'on', true)`);
+  const gone = await tx.execute<{ id: string }>(
+    sql`delete from audit_log where audit_id in (
+          select audit_id from audit_log where created_at < ${before.toISOString()}::timestamptz
+          order by created_at, audit_id limit ${limit})
+        returning audit_id as id`,
+    "objects",
+  );
+  await tx.execute(sql`select set_config('app.applies_retention', 'off', true)`);
+  return gone.length;
 }

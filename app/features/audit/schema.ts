@@ -19,6 +19,7 @@ export const auditEntities = {
   claim: "Rebate claim",
   person_request: "Request about personal data",
   setting: "Setting",
+  retention: "Retention",
   sample_data: "Sample data",
   backup: "Backup",
   token: "Access token",

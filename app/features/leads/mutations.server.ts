@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { userLeads } from "~/platform/db/tables/leads";
@@ -78,4 +78,17 @@ export async function withdrawUserLeads(tx: Db, email: string, now: Date): Promi
     .where(and(sql`lower(${userLeads.email}) = lower(${email})`, isNull(userLeads.withdrawnAt)))
     .returning({ leadId: userLeads.leadId });
   return changed.length;
+}
+
+/** Deletes the oldest leads before a moment, at most `limit` (spec:peoples-data#retention). @returns how many. */
+export async function deleteOldUserLeads(tx: Db, before: Date, limit: number): Promise<number> {
+  const { leadId, createdAt } = userLeads;
+  const oldest = tx
+    .select({ leadId })
+    .from(userLeads)
+    .where(lt(createdAt, before))
+    .orderBy(createdAt, leadId)
+    .limit(limit);
+  const gone = await tx.delete(userLeads).where(inArray(leadId, oldest)).returning({ leadId });
+  return gone.length;
 }

@@ -9,4 +9,10 @@ export const staffPages = {
     navigation: { group: "Administration", label: "People's data", order: 25, icon: UserRoundSearch },
   },
   "/admin/people/export": { title: "Data of a person", parent: "/admin/people", access: adminOnly },
+  "/admin/settings/retention": {
+    title: "Retention",
+    parent: "/admin/settings",
+    access: adminOnly,
+    settingsTab: { label: "Retention", order: 47 },
+  },
 } satisfies StaffPages;

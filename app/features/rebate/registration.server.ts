@@ -8,10 +8,12 @@ import { defineRebateJobs } from "./jobs/claim-mails.server";
 import { SCREENSHOT_FOLDER } from "./rules/screenshot";
 import { staffPages } from "./staff-pages";
 import { claimData } from "./use-cases/person-data.server";
+import { claimRetention } from "./use-cases/retention.server";
 
 export const registration: Registration = {
   jobs: defineRebateJobs,
   personData: [claimData],
+  retainedData: [claimRetention],
   endpoints(front, platform, services) {
     const auth = services.get(authContext);
     front.get(`${FILES_PATH}${SCREENSHOT_FOLDER}/*`, (c) => {

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import { termsVersion } from "~/features/leads/rules/consent";
 import type { Database, Db } from "~/platform/db/client.server";
@@ -104,4 +104,17 @@ export async function withdrawPrescriptionLeads(tx: Db, email: string, now: Date
     )
     .returning({ leadId: prescriptionLeads.leadId });
   return changed.length;
+}
+
+/** Deletes the oldest leads before a moment, at most `limit` (spec:peoples-data#retention). @returns how many. */
+export async function deleteOldPrescriptionLeads(tx: Db, before: Date, limit: number): Promise<number> {
+  const { leadId, createdAt } = prescriptionLeads;
+  const oldest = tx
+    .select({ leadId })
+    .from(prescriptionLeads)
+    .where(lt(createdAt, before))
+    .orderBy(createdAt, leadId)
+    .limit(limit);
+  const gone = await tx.delete(prescriptionLeads).where(inArray(leadId, oldest)).returning({ leadId });
+  return gone.length;
 }

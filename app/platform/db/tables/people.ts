@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const kind = text("kind", { enum: ["see", "correct", "delete", "withdraw"] }).notNull();
@@ -41,4 +41,11 @@ export const personRequestLinks = pgTable("person_request_links", {
   details: text("details"),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
+});
+
+/** For how many months a kind of data is kept. A kind without a row is kept. */
+export const retentionRules = pgTable("retention_rules", {
+  dataKind: text("data_kind").primaryKey(),
+  months: integer("months").notNull(),
+  updatedAt: moment("updated_at").notNull(),
 });

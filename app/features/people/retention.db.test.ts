@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { createLog } from "~/platform/log.server";
+import { useReviews } from "~tests/setup/reviews";
+import { auditRetention } from "../audit/use-cases/retention.server";
+import { comparisonLeadRetention } from "../leads/use-cases/retention.server";
+import { claimRetention } from "../rebate/use-cases/retention.server";
+import { applyRetention } from "./use-cases/retention.server";
+
+const { app, db, admin, newClaim, decide, rows, files, clock } = await useReviews();
+const PAGE = href("/admin/settings/retention");
+const kept = {
+  "comparison-leads": "keep",
+  "savings-leads": "keep",
+  "rebate-claims": "keep",
+  "audit-entries": "keep",
+};
+
+beforeEach(async () => {
+  await db.execute(sql`truncate user_leads, retention_rules`);
+});
+
+async function storeLeads(count: number, at: string) {
+  await db.execute(sql`insert into user_leads (submission_id, full_name, state, gender, height_feet, height_inches,
+      current_weight, goal_weight, preferred_medication, administration_type, payment_method, agreed_to_terms,
+      contact_consent, terms_version, consent_page, created_at)
+    select gen_random_uuid(), 'Old Lead', 'FL', 'other', 5, 6, 200, 150, 'either', 'any', 'cash', true, false,
+      '2025-03', '/compare-providers', ${at}::timestamptz from generate_series(1, ${count}::integer)`);
+}
+
+const count = async (table: "user_leads" | "audit_log") => {
+  const [row] = await db.execute<{ n: string }>(
+    sql`select count(*) as n from ${sql.identifier(table)}`,
+    "objects",
+  );
+  return Number(row?.n);
+};
+
+const run = () =>
+  applyRetention({ ...app.platform, log: createLog("silent") }, [
+    comparisonLeadRetention,
+    claimRetention,
+    auditRetention,
+  ]);
+
+test("nothing is deleted until an administrator chooses a period", async () => {
+  await storeLeads(3, "2001-01-01");
+  await run();
+  expect(await count("user_leads")).toBe(3);
+});
+
+test("deletes older leads in batches, leaves newer ones, and writes one line to the audit log", async () => {
+  await storeLeads(1_203, "2023-03-30T12:00:00Z");
+  await storeLeads(2, "2023-04-01T12:00:00Z");
+  const preview = await admin.post(PAGE, { ...kept, "comparison-leads": "24", intent: "preview" });
+  expect(await preview.text()).toContain("Would delete 1,203 comparison leads older than 24 months");
+  expect(await count("user_leads")).toBe(1_205);
+  expect((await admin.post(PAGE, { ...kept, "comparison-leads": "24", intent: "save" })).status).toBe(302);
+  await run();
+  expect(await count("user_leads")).toBe(2);
+  const lines = await db.execute(
+    sql`select actor_name, summary, after from audit_log where entity = 'retention' and action = 'deleted'`,
+    "objects",
+  );
+  expect(lines).toEqual([
+    {
+      actor_name: "System",
+      summary: "Deleted 1,203 comparison leads older than 24 months",
+      after: { deleted: 1_203 },
+    },
+  ]);
+  await run();
+  expect(await count("user_leads")).toBe(2);
+});
+
+test("deletes declined claims, reduces paid ones to the payment, and leaves open ones", async () => {
+  const declined = await newClaim({ orderConfirmationNumber: "A-1" });
+  const paid = await newClaim({ orderConfirmationNumber: "A-2" });
+  const open = await newClaim({ orderConfirmationNumber: "A-3" });
+  await decide(declined, "decline", "pending");
+  await decide(paid, "approve", "pending");
+  await decide(paid, "pay", "approved");
+  await admin.post(PAGE, { ...kept, "rebate-claims": "12", intent: "save" });
+  await run();
+  expect(await rows()).toHaveLength(3);
+  clock.now = new Date("2026-04-02T16:00:00Z");
+  await run();
+  const left = await rows();
+  expect(left.map((row) => [Number(row.claim_id), row.full_name, row.status])).toEqual([
+    [paid, "Erased", "paid"],
+    [open, "Jane Doe", "pending"],
+  ]);
+  expect(await files()).toHaveLength(1);
+});
+
+test("deletes audit entries only with a rule, and never those of the last year", async () => {
+  clock.now = new Date();
+  await db.execute(sql`insert into audit_log (created_at, actor_name, action, entity, entity_id) values
+    (now() - interval '40 months', 'Old', 'updated', 'brand', '1'),
+    (now() - interval '2 months', 'New', 'updated', 'brand', '1')`);
+  await admin.post(PAGE, { ...kept, "audit-entries": "36", intent: "save" });
+  await run();
+  const names = await db.execute<{ actor_name: string }>(
+    sql`select actor_name from audit_log where actor_name in ('Old', 'New')`,
+    "objects",
+  );
+  expect(names).toEqual([{ actor_name: "New" }]);
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('app.applies_retention', 'on', true)`);
+      await tx.execute(sql`delete from audit_log where actor_name = 'New'`);
+    }),
+  ).rejects.toThrow();
+});
+
+test.each<Record<string, string>>([
+  {},
+  { ...kept, "comparison-leads": "7" },
+  { ...kept, "rebate-claims": "1" },
+  { ...kept, "audit-entries": "-1" },
+])("%j is refused and names the field", async (fields) => {
+  for (const intent of ["preview", "save"]) {
+    const answer = await admin.post(PAGE, { ...fields, intent });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("Choose how long to keep"),
+    ]);
+  }
+  const [row] = await db.execute(sql`select 1 from retention_rules`, "objects");
+  expect(row).toBeUndefined();
+});

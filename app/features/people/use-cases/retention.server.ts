@@ -1,0 +1,70 @@
+import { recordAudit } from "~/features/audit/mutations.server";
+import type { Platform } from "~/platform/context.server";
+import type { RetainedData } from "~/platform/retention.server";
+import { isRuleOf } from "../mutations/retention.server";
+import { listRules } from "../queries/retention.server";
+import { monthsBefore, monthsText } from "../rules/retention";
+
+/** Small enough not to block visitors, large enough for a million rows in one night. */
+const BATCH = 500;
+const MAX_BATCHES = 2_000;
+
+type Applying = Pick<Platform, "database" | "storage" | "log" | "now">;
+
+/**
+ * Deletes what is older than its rule, in batches, each in its own transaction, and records how much
+ * (spec:peoples-data#retention). What one night doesn't finish, the next one does.
+ */
+export async function applyRetention(
+  platform: Applying,
+  data: readonly RetainedData[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const rules = await listRules(platform.database.db);
+  for (const source of data) {
+    const months = rules.get(source.kind);
+    if (months !== undefined) await applyRule(platform, source, months, signal);
+  }
+}
+
+async function applyRule(
+  platform: Applying,
+  source: RetainedData,
+  months: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { database, now } = platform;
+  const before = monthsBefore(now(), Math.max(months, source.minMonths));
+  let deleted = 0;
+  try {
+    for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch += 1) {
+      const count = await deleteBatch(platform, source, months, before);
+      deleted += count;
+      if (count === 0) break;
+    }
+  } finally {
+    if (deleted > 0) {
+      const summary = `Deleted ${deleted.toLocaleString("en-US")} ${source.label.toLowerCase()} older than ${monthsText(months)}`;
+      const entry = { action: "deleted", entity: "retention", entityId: source.kind, summary } as const;
+      await recordAudit(database.db, null, { ...entry, before: null, after: { deleted } }, now());
+    }
+  }
+}
+
+async function deleteBatch(
+  { database, storage, log, now }: Applying,
+  source: RetainedData,
+  months: number,
+  before: Date,
+): Promise<number> {
+  const { deleted, files } = await database.db.transaction(async (tx) => {
+    if (!(await isRuleOf(tx, source.kind, months))) return { deleted: 0, files: [] };
+    return source.deleteBatch(tx, before, BATCH, now());
+  });
+  for (const key of files) {
+    await storage.delete(key).catch((error: unknown) => {
+      log.failure(error, "file of a deleted record not deleted, the nightly sweep will");
+    });
+  }
+  return deleted;
+}
