@@ -23,6 +23,7 @@ import { registration as networkAdmin } from "~/features/network-admin/registrat
 import { registration as openData } from "~/features/open-data/registration.server";
 import { registration as people } from "~/features/people/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
+import { registration as postImport } from "~/features/post-import/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
 import { registration as priceReports } from "~/features/price-reports/registration.server";
 import { registration as priceWatch } from "~/features/price-watch/registration.server";
@@ -84,6 +85,7 @@ const registrations: readonly Registration[] = [
   attribution,
   backup,
   dataExport,
+  postImport,
   staff,
   brandAdmin,
   leadAdmin,

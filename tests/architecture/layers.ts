@@ -25,7 +25,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["backup"],
   ["export"],
   // The frame of the staff area, then the home page and the frame of the public one.
-  ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data", "people"],
+  ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data", "people", "post-import"],
   ["site"],
 ];
 

@@ -7,6 +7,7 @@ export const auditEntities = {
   brand_import: "Brand import",
   price_report: "Price report",
   post: "Blog post",
+  post_import: "Post import",
   category: "Category",
   tag: "Tag",
   schedule: "Scheduled post",

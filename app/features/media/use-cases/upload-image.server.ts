@@ -15,6 +15,7 @@ import {
   type ImageResponse,
   imageMessages,
   imageWidths,
+  type LibraryImage,
   largestImageBytes,
   largestImagePixels,
 } from "../rules/images";
@@ -64,28 +65,45 @@ async function keepImage(
   platform: Platform,
   actor: Actor,
 ): Promise<Received> {
-  const { db, storage, log, now } = platform;
+  try {
+    const { image } = await storePicture(picture, alt, platform, actor);
+    return { status: 200, answer: { ok: true, image: { ...image, alt } } };
+  } catch (error) {
+    platform.log.failure(error, "image not stored");
+    return refuse(503, imageMessages.failed);
+  }
+}
+
+type Parts = Pick<Platform, "db" | "storage" | "log" | "now">;
+
+/**
+ * Adds an encoded picture to the library. A picture that is already there isn't stored again: `isNew` is false.
+ * @throws the errors of the store and the database; no files are left behind.
+ */
+export async function storePicture(
+  picture: PictureSet,
+  alt: string,
+  parts: Parts,
+  actor: Actor,
+): Promise<{ image: LibraryImage; isNew: boolean }> {
+  const { db, storage, now } = parts;
   const { width, height, hash } = picture;
   const known = await findImageByHash(db, actor, hash);
-  if (known) return { status: 200, answer: { ok: true, image: { ...known, alt } } };
-
+  if (known) return { image: known, isNew: false };
   const key = `${PUBLIC_PICTURES_FOLDER}/${now().getTime()}-${randomBytes(16).toString("hex")}-${width}x${height}`;
   let isKept = false;
   try {
     for (const file of picture.files) await storage.put(`${key}/${file.width}.${file.format}`, file.bytes);
-    const { image, isNew } = await addImage(db, actor, { key, alt, width, height, hash }, now());
-    isKept = isNew;
-    return { status: 200, answer: { ok: true, image: { ...image, alt } } };
-  } catch (error) {
-    log.failure(error, "image not stored");
-    return refuse(503, imageMessages.failed);
+    const added = await addImage(db, actor, { key, alt, width, height, hash }, now());
+    isKept = added.isNew;
+    return added;
   } finally {
-    if (!isKept) await removeOrphan(key, platform);
+    if (!isKept) await removeOrphan(key, parts);
   }
 }
 
 /** Deletes the files, unless the image was stored after all and only the database's response was lost. */
-async function removeOrphan(key: string, { db, storage, log }: Platform): Promise<void> {
+async function removeOrphan(key: string, { db, storage, log }: Parts): Promise<void> {
   try {
     if (!(await isImageKey(db, key))) await deleteImageFiles(storage, key);
   } catch (error) {

@@ -1,0 +1,93 @@
+import { lstat, opendir, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { uploadedPicture } from "~/features/media/rules/images";
+import { imagePaths } from "../rules/images";
+import type { Source } from "../rules/source";
+import { openGhost } from "./ghost.server";
+import { ImportError } from "./import-error.server";
+import { readOwnExport } from "./own-export.server";
+import { openWordPress } from "./wordpress.server";
+
+/** A WordPress export is read piece by piece, a Ghost export as a whole. */
+const MAX_XML_BYTES = 2_000_000_000;
+const MAX_JSON_BYTES = 200_000_000;
+const MAX_IMAGE_BYTES = 50_000_000;
+const MAX_FILES = 500_000;
+
+/** Opens a file or folder with posts; nothing is ever fetched from the network. @throws ImportError */
+export async function openSource(file: string): Promise<Source> {
+  const facts = await lstat(file).catch(() => null);
+  if (!facts) throw new ImportError(`${file} doesn't exist, or can't be read.`);
+  if (facts.isDirectory()) return openFolder(file);
+  if (!facts.isFile()) throw new ImportError(`${file} isn't a file or folder.`);
+  return openFile(file, async () => null);
+}
+
+async function openFolder(folder: string): Promise<Source> {
+  const names = await readdir(folder);
+  if (names.includes("manifest.json") && names.includes("posts")) return openOwnExport(folder);
+  const files = names.filter((name) => /\.(xml|json)$/i.test(name));
+  const [name, ...more] = files;
+  if (!name) throw new ImportError(`${folder} has no .xml or .json file.`);
+  if (more.length > 0)
+    throw new ImportError(`${folder} has several .xml or .json files: ${files.join(", ")}.`);
+  return openFile(path.join(folder, name), await imageFinder(folder));
+}
+
+async function openFile(file: string, findImage: Source["findImage"]): Promise<Source> {
+  const { size } = await lstat(file);
+  if (/\.xml$/i.test(file)) {
+    if (size > MAX_XML_BYTES)
+      throw new ImportError(`${file} is larger than 2 GB. Export fewer posts at once.`);
+    return { kind: "wordpress", ...(await openWordPress(file)), findImage };
+  }
+  if (/\.json$/i.test(file)) {
+    if (size > MAX_JSON_BYTES) throw new ImportError(`${file} is larger than 200 MB.`);
+    return { kind: "ghost", ...(await openGhost(file)), findImage };
+  }
+  if (/\.(zip|tar|gz|tgz)$/i.test(file)) throw new ImportError(`Unpack ${file} first, then name its folder.`);
+  throw new ImportError(`${file} isn't a WordPress export (.xml), a Ghost export (.json), or a folder.`);
+}
+
+async function openOwnExport(folder: string): Promise<Source> {
+  const manifest = await readFile(path.join(folder, "manifest.json"), "utf8")
+    .then((text): { siteName?: unknown } => Object(JSON.parse(text)))
+    .catch(() => ({ siteName: "" }));
+  return {
+    kind: "dosecompare",
+    siteName: typeof manifest.siteName === "string" ? manifest.siteName : "",
+    items: () => readOwnExport(folder),
+    async findImage(src) {
+      const picture = uploadedPicture(src);
+      if (!picture) return null;
+      return readImage(path.join(folder, "uploads", picture.key, `${picture.width}.webp`));
+    },
+  };
+}
+
+/** Finds images by the end of their path. Links to other folders aren't followed. */
+async function imageFinder(folder: string): Promise<Source["findImage"]> {
+  const byName = new Map<string, string[]>();
+  let count = 0;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    count += 1;
+    if (count > MAX_FILES) throw new ImportError(`${folder} has more than ${MAX_FILES} files.`);
+    if (entry.isFile()) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry.parentPath]);
+  }
+  return async (src) => {
+    for (const end of imagePaths(src)) {
+      const name = end.split("/").at(-1) ?? "";
+      const places = (byName.get(name) ?? []).map((parent) => path.join(parent, name));
+      const place = places.find((each) => each.split(path.sep).join("/").endsWith(`/${end}`));
+      const only = places.length === 1 ? places[0] : undefined;
+      const found = place ?? only;
+      if (found) return readImage(found);
+    }
+    return null;
+  };
+}
+
+async function readImage(file: string): Promise<Uint8Array | null> {
+  const facts = await lstat(file).catch(() => null);
+  return facts?.isFile() && facts.size <= MAX_IMAGE_BYTES ? readFile(file) : null;
+}
