@@ -115,8 +115,8 @@ describe("a network", () => {
       ["Enter another name. A network with this name already exists", { name: "tAKEN" }],
       ["an IP address. Enter one such as", { allowedAddresses: "203.0.113.0/33" }],
       ["Enter a whole number from 60", { requestsPerMinute: "1e9" }],
-      ["Enter a whole number from 1", { silenceAlarmHours: "0" }],
-      ["from 1 to 2160, or leave this empty", { silenceAlarmHours: "soon" }],
+      ["Enter a whole number from 1", { inactivityAlertHours: "0" }],
+      ["from 1 to 2160, or leave this empty", { inactivityAlertHours: "soon" }],
       ["Another field uses", { name_payout: "revenue" }],
       ["The token uses", { name_sub1: "token" }],
       ["Enter the parameter name", { name_transaction_id: "" }],
@@ -151,8 +151,8 @@ async function settingsOf(networkId: number): Promise<Record<string, string>> {
     name: row?.name ?? "",
     defaultStatus: "approved",
     requestsPerMinute: "6000",
-    silenceAlarm: "on",
-    silenceAlarmHours: "",
+    inactivityAlert: "on",
+    inactivityAlertHours: "",
     ...Object.fromEntries(conversionFields.map((field) => [`name_${field}`, field])),
   };
 }

@@ -43,7 +43,7 @@ describe("a network that has gone quiet", () => {
   });
 
   test("is reported after the configured hours, even if they are more than four weeks", async () => {
-    const { networkId } = await createNetwork(db, { silenceAlarmHours: 1_000 });
+    const { networkId } = await createNetwork(db, { inactivityAlertHours: 1_000 });
     await postEvery(24, 1, networkId);
     expect(await inactiveAt(after(999))).toEqual([]);
     expect(await inactiveAt(after(1_001))).toMatchObject([{ networkId }]);

@@ -116,11 +116,11 @@ export const networkSettingsSchema = z.object({
   name: networkNameField,
   defaultStatus: z.enum(conversionStatuses, { error: "Choose a status" }),
   requestsPerMinute: wholeNumber(60, 1_000_000),
-  silenceAlarm: z.pipe(
+  inactivityAlert: z.pipe(
     z.optional(z.unknown()),
     z.transform((value) => value === "on"),
   ),
-  silenceAlarmHours: z.pipe(
+  inactivityAlertHours: z.pipe(
     z.optional(z.string()),
     z.union(
       [

@@ -11,7 +11,7 @@ import { buildSampleRequests, type SampleRequest, sampleNetwork } from "./postba
 const DAY_MS = 86_400_000;
 const CONNECTED_DAYS_AGO = 92;
 
-/** Connects the sample network that reported the sample conversions. It has no silence alert, so no email is sent. */
+/** Connects the sample network that reported the sample conversions. It has no inactivity alert, so no email is sent. */
 export async function storeNetwork(
   tx: Db,
   conversions: readonly DemoConversion[],
@@ -20,7 +20,7 @@ export async function storeNetwork(
   const connectedAt = new Date(now.getTime() - CONNECTED_DAYS_AGO * DAY_MS);
   const [network] = await tx
     .insert(affiliateNetworks)
-    .values({ ...sampleNetwork, silenceAlarm: false, createdAt: connectedAt, updatedAt: connectedAt })
+    .values({ ...sampleNetwork, inactivityAlert: false, createdAt: connectedAt, updatedAt: connectedAt })
     .returning({ networkId: affiliateNetworks.networkId });
   if (!network) throw new Error("The new network wasn't returned.");
   const { networkId } = network;

@@ -52,7 +52,7 @@ export function NetworkSettings({ network, revision, refusal }: NetworkSettingsP
             inputMode="numeric"
             defaultValue={String(network.requestsPerMinute)}
           />
-          <AlarmFields network={network} refusal={refusal} />
+          <AlertFields network={network} refusal={refusal} />
         </StaffForm>
       </Card>
       <Form method="post">
@@ -154,23 +154,23 @@ function StatusFields({ network, refusal }: Refused & { network: NetworkConfigur
   );
 }
 
-function AlarmFields({ network, refusal }: Refused & { network: NetworkConfiguration }) {
+function AlertFields({ network, refusal }: Refused & { network: NetworkConfiguration }) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-semibold">Inactivity alert</legend>
       <Checkbox
-        name="silenceAlarm"
-        defaultChecked={refusal ? refusal.values.silenceAlarm === "on" : network.silenceAlarm}
+        name="inactivityAlert"
+        defaultChecked={refusal ? refusal.values.inactivityAlert === "on" : network.inactivityAlert}
         hint="When this network stops sending postbacks, the dashboard and the inbox show an alert, and we email every administrator once."
       >
         Alert when postbacks stop arriving
       </Checkbox>
       <OptionalText
         refusal={refusal}
-        name="silenceAlarmHours"
+        name="inactivityAlertHours"
         label="Hours without postbacks"
         hint="Leave empty for three times its usual gap, at least 6 hours."
-        value={network.silenceAlarmHours === null ? "" : String(network.silenceAlarmHours)}
+        value={network.inactivityAlertHours === null ? "" : String(network.inactivityAlertHours)}
       />
     </fieldset>
   );

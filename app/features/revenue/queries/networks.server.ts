@@ -82,8 +82,8 @@ function toNetwork(row: typeof affiliateNetworks.$inferSelect): Network {
     defaultStatus: row.defaultStatus,
     allowedAddresses: row.allowedAddresses,
     requestsPerMinute: row.requestsPerMinute,
-    silenceAlarm: row.silenceAlarm,
-    silenceAlarmHours: row.silenceAlarmHours,
+    inactivityAlert: row.inactivityAlert,
+    inactivityAlertHours: row.inactivityAlertHours,
     updatedAt: row.updatedAt,
   };
 }

@@ -17,15 +17,15 @@ export async function listPostingIntervals(db: Db, now: Date): Promise<PostingIn
   const rows = await db.execute<{
     networkId: number;
     name: string;
-    alarm: boolean;
-    alarmHours: number | null;
+    alert: boolean;
+    alertHours: number | null;
     lastAt: string | null;
     conversions: string;
     days: string;
     pause: number | null;
   }>(
     sql`
-      select n.network_id as "networkId", n.name, n.silence_alarm as alarm, n.silence_alarm_hours as "alarmHours",
+      select n.network_id as "networkId", n.name, n.silence_alarm as alert, n.silence_alarm_hours as "alertHours",
         to_char(last.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt",
         posting.conversions, days.n as days, posting.pause::float8 as pause
       from affiliate_networks n

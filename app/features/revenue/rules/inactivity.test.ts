@@ -7,8 +7,8 @@ const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const intervals = (changes: Partial<PostingIntervals> = {}): PostingIntervals => ({
   networkId: 1,
   name: "Sample Network",
-  alarm: true,
-  alarmHours: null,
+  alert: true,
+  alertHours: null,
   lastAt: ago(1),
   conversions: 200,
   days: 28,
@@ -40,14 +40,14 @@ test("isn't reported if it posts rarely, never posted, or isn't monitored", () =
   expect(inactivityOf(intervals({ lastAt: ago(100), conversions: 9 }), now)).toBeNull();
   expect(inactivityOf(intervals({ lastAt: ago(100), days: 4 }), now)).toBeNull();
   expect(inactivityOf(intervals({ lastAt: null }), now)).toBeNull();
-  expect(inactivityOf(intervals({ lastAt: ago(100), alarm: false }), now)).toBeNull();
+  expect(inactivityOf(intervals({ lastAt: ago(100), alert: false }), now)).toBeNull();
 });
 
 test("has its intervals replaced by hours that staff set", () => {
   expect(
-    inactivityOf(intervals({ lastAt: ago(3), alarmHours: 2, conversions: 1, days: 1 }), now),
+    inactivityOf(intervals({ lastAt: ago(3), alertHours: 2, conversions: 1, days: 1 }), now),
   ).not.toBeNull();
-  expect(inactivityOf(intervals({ lastAt: ago(47), alarmHours: 48 }), now)).toBeNull();
+  expect(inactivityOf(intervals({ lastAt: ago(47), alertHours: 48 }), now)).toBeNull();
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   expect(durationText(ms)).toBe(text);
 });
 
-describe("the figures of the rule (spec:revenue#network-silence)", () => {
+describe("the figures of the rule (spec:revenue#network-inactivity)", () => {
   test("ten conversions on five days are enough to determine the usual interval", () => {
     expect(inactivityOf(intervals({ lastAt: ago(7), conversions: 10, days: 5 }), now)).not.toBeNull();
   });
@@ -71,7 +71,7 @@ describe("the figures of the rule (spec:revenue#network-silence)", () => {
   test("day 28 is the last day of reporting, after the hours that staff set", () => {
     expect(inactivityOf(intervals({ lastAt: ago(28 * 24) }), now)).not.toBeNull();
     expect(inactivityOf(intervals({ lastAt: ago(28 * 24 + 0.5) }), now)).toBeNull();
-    const later = (hours: number) => intervals({ lastAt: ago(28 * 24 + hours), alarmHours: 48 });
+    const later = (hours: number) => intervals({ lastAt: ago(28 * 24 + hours), alertHours: 48 });
     expect(inactivityOf(later(48), now)).not.toBeNull();
     expect(inactivityOf(later(49), now)).toBeNull();
   });

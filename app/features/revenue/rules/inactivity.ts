@@ -1,10 +1,10 @@
-/** How a network posted in the four weeks before its last conversion (spec:revenue#network-silence). */
+/** How a network posted in the four weeks before its last conversion (spec:revenue#network-inactivity). */
 export type PostingIntervals = {
   networkId: number;
   name: string;
-  alarm: boolean;
-  /** The hours of silence before a report; null: derived from its usual intervals. */
-  alarmHours: number | null;
+  alert: boolean;
+  /** The hours without a conversion before a report; null: derived from its usual intervals. */
+  alertHours: number | null;
   lastAt: Date | null;
   /** The number of conversions, up to a thousand. */
   conversions: number;
@@ -19,22 +19,22 @@ export type Inactivity = { networkId: number; name: string; lastAt: Date; inacti
 const HOUR_MS = 3_600_000;
 /** Fewer than these don't show what is usual. */
 const ENOUGH = { conversions: 10, days: 5 };
-/** Shorter silences are never reported. */
+/** Shorter pauses are never reported. */
 const SHORTEST_MS = 6 * HOUR_MS;
 const TIMES_THE_USUAL = 3;
 /** After this long, administrators know about it, or the network is no longer used. */
 const REPORTED_FOR_MS = 28 * 24 * HOUR_MS;
 
-/** The silence of a network that usually posts; null if there's nothing to report. */
+/** How long a network that usually posts has been inactive; null if that isn't unusual. */
 export function inactivityOf(intervals: PostingIntervals, now: Date): Inactivity | null {
-  const { networkId, name, alarm, alarmHours, lastAt, conversions, days, usualPauseMs } = intervals;
-  if (!alarm || lastAt === null) return null;
+  const { networkId, name, alert, alertHours, lastAt, conversions, days, usualPauseMs } = intervals;
+  if (!alert || lastAt === null) return null;
   const inactiveForMs = now.getTime() - lastAt.getTime();
-  if (inactiveForMs > REPORTED_FOR_MS + (alarmHours ?? 0) * HOUR_MS) return null;
+  if (inactiveForMs > REPORTED_FOR_MS + (alertHours ?? 0) * HOUR_MS) return null;
   const isUsual = conversions >= ENOUGH.conversions && days >= ENOUGH.days;
-  if (alarmHours === null && !isUsual) return null;
+  if (alertHours === null && !isUsual) return null;
   const limitMs =
-    alarmHours === null ? Math.max(SHORTEST_MS, TIMES_THE_USUAL * usualPauseMs) : alarmHours * HOUR_MS;
+    alertHours === null ? Math.max(SHORTEST_MS, TIMES_THE_USUAL * usualPauseMs) : alertHours * HOUR_MS;
   return inactiveForMs > limitMs ? { networkId, name, lastAt, inactiveForMs } : null;
 }
 

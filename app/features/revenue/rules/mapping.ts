@@ -108,6 +108,6 @@ export type NetworkConfiguration = {
   defaultStatus: ConversionStatus;
   allowedAddresses: string[];
   requestsPerMinute: number;
-  silenceAlarm: boolean;
-  silenceAlarmHours: number | null;
+  inactivityAlert: boolean;
+  inactivityAlertHours: number | null;
 };
