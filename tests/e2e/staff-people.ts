@@ -34,6 +34,7 @@ export async function openAs(page: Page, who: Person, next: string): Promise<voi
   if (session) {
     await page.context().addCookies(session);
     await page.goto(next);
+    await page.waitForURL(({ pathname }) => pathname === next);
     return;
   }
   await signInAs(page, who, next);
