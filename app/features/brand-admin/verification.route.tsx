@@ -123,11 +123,14 @@ const columns: readonly DataColumn<StaleBrand>[] = [
   {
     key: "checked",
     header: "Last verified",
-    cell: ({ lastVerifiedUpdated, withoutProof }) => (
+    cell: ({ lastVerifiedUpdated, withoutProof, withoutSource }) => (
       <>
         {lastVerifiedUpdated ? <DateTime at={lastVerifiedUpdated} day /> : "Never"}
         {withoutProof > 0 && (
           <span className="block text-xs text-ink-soft">{withoutProof} without a proof link</span>
+        )}
+        {withoutSource > 0 && (
+          <span className="block text-xs text-ink-soft">{withoutSource} without a source</span>
         )}
       </>
     ),
@@ -138,19 +141,7 @@ const columns: readonly DataColumn<StaleBrand>[] = [
     align: "end",
     cell: ({ visits }) => visits.toLocaleString("en-US"),
   },
-  {
-    key: "prices",
-    header: "Prices",
-    align: "end",
-    cell: ({ prices, withoutSource }) => (
-      <>
-        {prices}
-        {withoutSource > 0 && (
-          <span className="block text-xs text-ink-soft">{withoutSource} without a source</span>
-        )}
-      </>
-    ),
-  },
+  { key: "prices", header: "Prices", align: "end", cell: ({ prices }) => prices },
   {
     key: "actions",
     header: "Actions",

@@ -150,7 +150,11 @@ function CardList(props: CardListProps) {
 }
 
 function Watch({ answers: { state, preferredMedication } }: Pick<Props, "answers">) {
-  return <StateWatch choice={{ state, medication: preferredMedication }} name={stateName(state)} />;
+  return (
+    <div className="mt-6">
+      <StateWatch choice={{ state, medication: preferredMedication }} name={stateName(state)} />
+    </div>
+  );
 }
 
 const paymentWords = {
