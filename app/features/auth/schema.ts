@@ -80,7 +80,7 @@ export const obviousPasswordMessage =
 
 /** The refusal for a password that someone who guesses would try first. */
 export const obviousPasswordRefusal: Refusal = {
-  message: missingFieldsMessage,
+  message: "That password is too easy to guess",
   errors: { newPassword: obviousPasswordMessage },
   values: {},
 };

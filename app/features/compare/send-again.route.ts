@@ -16,7 +16,7 @@ export type SentAgain = Reply<{ message: string }>;
 
 /**
  * Sends the summary email of a comparison once more (spec:compare#send-again). The form's random id, which only this
- * browser has, stands for the address. Every valid id gets the same answer, whether it has an email or not.
+ * browser has, takes the place of the email. Every valid id gets the same answer, whether it has an email or not.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
