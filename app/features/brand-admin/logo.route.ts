@@ -21,7 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = currentActor(context);
   assertAdmin(actor);
   const limits = { fileField: LOGO_FIELD, maxFileBytes: MAX_LOGO_BYTES, maxTextBytes: 1_024 };
-  const form = await readUploadForm(request, limits, actor.userId);
+  const { database } = context.get(platformContext);
+  const form = await readUploadForm(request, limits, actor.userId, database.slots);
   if (form.outcome === "too-large") return refuse("Choose an image smaller than 2 MB", 413);
   if (form.outcome === "too-slow") return refuse("Failed to upload image. Please try again.", 408);
   if (form.outcome === "busy")

@@ -13,6 +13,16 @@ export type Driver =
   /** `directPool`: connections that bypass a pooler; the same as `pool` if no direct URL is set. */
   | { kind: "postgres"; pool: Pool; directPool: Pool };
 
+/** Slots that all processes share. A process that is killed loses its slots at once (spec:platform#shares). */
+export type SharedSlots = {
+  /**
+   * Takes one of `count` slots with this name, without waiting for one. If the database doesn't answer in time, the
+   * slot counts as taken: the caller's own process still limits itself.
+   * @returns a function that gives the slot back, which never throws; null if all slots are in use.
+   */
+  take(name: string, count: number): Promise<(() => void) | null>;
+};
+
 export type Database = {
   db: PgAsyncDatabase<PgQueryResultHKT>;
   /**
@@ -27,6 +37,8 @@ export type Database = {
    * @returns a function that stops listening. @throws when the database doesn't answer.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Undefined for the embedded database, which only one process uses. */
+  slots?: SharedSlots;
   /** Runs several statements at once, without parameters, on a direct connection (migrations). */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { type Database, DatabaseOpenError } from "./client.server";
 import { SHARE_SITE } from "./locks.server";
+import { createSharedSlots, type LockConnection } from "./slots.server";
 
 /** A connection that doesn't answer for this long counts as lost, whether it is being opened or in use. */
 const ANSWER_WITHIN_MS = 3_000;
@@ -20,15 +21,10 @@ const USUAL_TIMES: ListenerTimes = {
 };
 
 type Handler = (payload: string) => void;
-type Connection = {
-  client: pg.Client;
-  /** Runs statements one after the other: the driver takes one at a time. */
-  run(statement: string): Promise<void>;
-  drop(): void;
-};
+type Connection = LockConnection & { client: pg.Client; drop(): void };
 
 /**
- * One PostgreSQL connection for all notices, opened at the first `listen`. If it breaks or stops answering, it is
+ * One PostgreSQL connection for all notices and for the process's own locks, opened at the first `listen`. If it breaks or stops answering, it is
  * opened again, and every handler is called with an empty payload, since notices may have been missed.
  * @param onError called for each lost connection and each failed attempt.
  * @param times in ms; tests shorten them.
@@ -83,7 +79,7 @@ export function createListener(url: string, onError: (error: Error) => void, tim
     return stop;
   };
 
-  return { listen, close: line.close };
+  return { listen, slots: createSharedSlots(line.current), close: line.close };
 }
 
 type LineOptions = {
@@ -184,11 +180,14 @@ function openConnection(url: string, times: ListenerTimes, { onNotice, onLost }:
   let problem = new Error("The notification connection was closed.");
   let check: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  async function run(statement: string): Promise<void> {
-    const mine = last.catch(() => {}).then(() => client.query(statement));
+  const run: Connection["run"] = async (statement, values = []) => {
+    // The driver takes one statement at a time.
+    const mine = last
+      .catch(() => {})
+      .then(() => client.query<Record<string, unknown>>(statement, [...values]));
     last = mine;
-    await mine;
-  }
+    return (await mine).rows;
+  };
   const askForLife = () =>
     run("select 1").catch((error: Error) => {
       problem = error;

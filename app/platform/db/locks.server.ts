@@ -14,6 +14,8 @@ export const LOCKS = {
   brandSlugs: 727_403,
   /** The job queue creates and migrates its own tables, one process at a time. */
   jobTables: 727_405,
+  /** One per slot for an upload: `key` is its number and whose share it is. Kept by a connection, not a transaction. */
+  uploads: 727_406,
   /** One per account: `key` is the user id. */
   articleRequests: 727_404,
   staff: 727_410,
@@ -57,3 +59,10 @@ export const SHARE_SITE = `select pg_try_advisory_lock_shared(${LOCKS.site}) as 
  */
 export const TAKE_SITE = `select pg_try_advisory_xact_lock(${LOCKS.site}) and
   (select true from pg_advisory_xact_lock(${LOCKS.migrations})) as "isFree"`;
+
+/** Takes the first free one of the slots $1 with the name $2 until the connection ends; no row if none is free. */
+export const TAKE_SLOT = `select slot from unnest($1::integer[]) slot
+  where pg_try_advisory_lock(${LOCKS.uploads}, hashtext(slot || ' ' || $2)) limit 1`;
+
+/** Gives back the slot $1 with the name $2. */
+export const GIVE_SLOT_BACK = `select pg_advisory_unlock(${LOCKS.uploads}, hashtext($1::integer || ' ' || $2))`;

@@ -55,6 +55,7 @@ export async function openPostgres(
     direct: drizzle({ client: direct.pool }),
     driver: { kind: "postgres", pool: main.pool, directPool: direct.pool },
     listen: listener.listen,
+    slots: listener.slots,
     runScript: async (sql) => {
       await direct.pool.query(sql);
     },

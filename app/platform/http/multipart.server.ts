@@ -6,7 +6,9 @@ import {
   MultipartParser,
   type MultipartPart,
 } from "@remix-run/multipart-parser";
-import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
+import type { SharedSlots } from "~/platform/db/client.server";
+import { BUSY } from "~/platform/fair-slots.server";
+import { createUploadSlots } from "~/platform/upload-slots.server";
 import { type BodyReader, pacedReader, SlowBodyError } from "./body-pace.server";
 
 /** A form with at most one file, as received. */
@@ -35,7 +37,7 @@ const MAX_PARTS = 64;
  * Each may hold one file of the maximum size in memory. One person sends one form at a time, but several people may
  * share an IP address.
  */
-const formsBeingRead = createFairSlots({ atOnce: 40, perClient: 5 });
+const formsBeingRead = createUploadSlots({ name: "upload forms", atOnce: 40, perClient: 5 });
 /**
  * A browser shows the response only after it has sent the whole form, so the rest of a file that is too large is read
  * and discarded, up to this much.
@@ -46,13 +48,15 @@ const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
  * Reads a `multipart/form-data` body piece by piece. It never keeps more in memory than the limits allow, whatever is
  * sent, and never throws because of what a client sends.
  * @param client whose share of concurrent reads this uses: a network or an account.
+ * @param shared where all processes count together; see `Database.slots`.
  */
 export async function readUploadForm(
   request: Request,
   limits: UploadLimits,
   client: string,
+  shared?: SharedSlots,
 ): Promise<UploadForm> {
-  const form = await formsBeingRead.run(client, () => readForm(request, limits));
+  const form = await formsBeingRead.run(client, shared, () => readForm(request, limits));
   return form === BUSY ? { fields: {}, file: null, outcome: "busy" } : form;
 }
 

@@ -1,7 +1,8 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
-import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
+import { BUSY } from "~/platform/fair-slots.server";
 import { discardFile, type FileUpload, openUploadForm } from "~/platform/http/upload-stream.server";
+import { createUploadSlots } from "~/platform/upload-slots.server";
 import { discardImport, finishReading, stageRows, startImport } from "../mutations/stage.server";
 import { createImportFileReader } from "../rules/file";
 import { type ImportKind, importFailure } from "../rules/kinds";
@@ -21,7 +22,7 @@ const STEP_ROWS = 1_000;
  * Each upload is read as fast as possible, so more at once would only slow all of them. One account can't take every
  * slot.
  */
-const filesBeingRead = createFairSlots({ atOnce: 3, perClient: 2 });
+const filesBeingRead = createUploadSlots({ name: "import files", atOnce: 3, perClient: 2, together: 3 });
 
 /**
  * Receives a CSV file and compares it with what is stored; brands aren't changed. The file is read, checked, and stored
@@ -52,7 +53,7 @@ export async function receiveImportFile(
     kind,
   });
   if (!file) return refuse(400, uploadMessages.fileMissing);
-  const received = await filesBeingRead.run(actor.userId, () =>
+  const received = await filesBeingRead.run(actor.userId, platform.database.slots, () =>
     readFile(file, kind, platform, actor, refuse),
   );
   if (received !== BUSY) return received;

@@ -38,7 +38,7 @@ export async function receiveImage(request: Request, platform: Platform, actor: 
     await readFieldsAlone(request, formLimits);
     return { ...refuse(429, tooManyFormsMessage(wait)), headers: retryAfter(wait) };
   }
-  const form = await readUploadForm(request, formLimits, actor.userId);
+  const form = await readUploadForm(request, formLimits, actor.userId, platform.database.slots);
   if (form.outcome === "malformed" || form.outcome === "aborted") return refuse(400, imageMessages.failed);
   if (form.outcome === "too-slow") return refuse(408, imageMessages.failed);
   if (form.outcome === "busy") return refuse(503, imageMessages.failed);

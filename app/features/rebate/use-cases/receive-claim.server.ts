@@ -79,7 +79,7 @@ export async function receiveClaim(
     return { ok: false, status: 429, problem: says(tooManyFormsMessage(wait)), values: typed, wait };
   }
   const client = networkOf(info.clientAddress);
-  const form = await readUploadForm(request, formLimits, client);
+  const form = await readUploadForm(request, formLimits, client, platform.database.slots);
   const values = form.fields;
   const refuse = (status: number, problem: ClaimProblem): ReceivedClaim => ({
     ok: false,

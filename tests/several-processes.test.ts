@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCalculatorForm } from "~/features/calculator/factory";
 import { buildSavingsAnswers } from "~/features/savings/factory";
+import { testAccounts } from "./setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 import { claimForm } from "./setup/claims.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
@@ -17,8 +19,9 @@ beforeAll(async () => {
     AUTH_SECRET: randomBytes(32).toString("hex"),
     TRUST_PROXY: "1",
   };
-  // One after the other, because the first one migrates.
-  for (let started = 0; started < 2; started += 1) servers.push(await startBuiltServer({ settings }));
+  // The first one migrates and fills the database.
+  servers.push(await startBuiltServer({ settings }));
+  servers.push(...(await Promise.all([startBuiltServer({ settings }), startBuiltServer({ settings })])));
 }, 120_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
@@ -60,14 +63,44 @@ const writers: { path: string; allowed: number; send: () => RequestInit }[] = [
   { path: "/rebate-claim.data", allowed: 20, send: () => ({ body: claimForm({ fields: { email: "x" } }) }) },
 ];
 
-describe("two processes on one PostgreSQL", { timeout: 120_000 }, () => {
+/** The process whose turn it is. */
+const serverFor = (sent: number) => servers[sent % servers.length]?.origin ?? "";
+
+/** Begins to send a claim and doesn't finish. `answer` is the status, if one comes. */
+function beginUpload(origin: string, from: string) {
+  const { hostname, port } = new URL(origin);
+  const outgoing = request({
+    hostname,
+    port,
+    method: "POST",
+    path: "/rebate-claim/submit",
+    headers: {
+      "content-type": "multipart/form-data; boundary=b",
+      "content-length": 1_000,
+      "x-forwarded-for": from,
+    },
+  });
+  const answer = new Promise<number | "none">((resolve) => {
+    outgoing.once("response", (response) => resolve(response.statusCode ?? 0));
+    outgoing.once("error", () => resolve("none"));
+  });
+  outgoing.write("--b\r\n");
+  return {
+    answer,
+    end: () => outgoing.destroy(),
+    /** Sends the rest, which isn't a form. */
+    finish: () => outgoing.end("-".repeat(995)),
+  };
+}
+
+describe("three processes on one PostgreSQL", { timeout: 120_000 }, () => {
   test.each(writers)(
     "together accept $allowed from one IP address at $path",
     async ({ path, allowed, send }) => {
       const from = `203.0.113.${writers.findIndex((writer) => writer.path === path)}`;
       const ask = async (sent: number, address: string) => {
         const { headers, ...init } = send();
-        const response = await fetch(`${servers[sent % 2]?.origin}${path}`, {
+        const response = await fetch(`${serverFor(sent)}${path}`, {
           method: "POST",
           ...init,
           headers: { "user-agent": BROWSER, "x-forwarded-for": address, ...headers },
@@ -84,4 +117,39 @@ describe("two processes on one PostgreSQL", { timeout: 120_000 }, () => {
       expect((await ask(0, "198.51.100.1")).status).not.toBe(429);
     },
   );
+
+  test("together allow 10 wrong passwords from one IP address", async () => {
+    const attempts = [];
+    for (let sent = 0; sent < 12; sent += 1) {
+      const answer = await fetch(`${serverFor(sent)}/login`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: "not the password" }),
+        headers: { "x-forwarded-for": "203.0.113.77" },
+      });
+      await answer.arrayBuffer();
+      attempts.push(answer.status);
+    }
+    expect(attempts).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  test("together read 5 uploads of one sender, and a killed one gives its share back", async () => {
+    const [first, ...others] = servers;
+    const sender = "203.0.113.88";
+    const uploads = [0, 1, 2, 3, 4].map((sent) => beginUpload(serverFor(sent), sender));
+    const another = (server: BuiltServer | undefined, from = sender) => {
+      const upload = beginUpload(server?.origin ?? "", from);
+      upload.finish();
+      return upload.answer;
+    };
+    await expect.poll(() => another(others[0])).toBe(503);
+    expect(await another(others[1])).toBe(503);
+    expect(await another(others[0], "203.0.113.89")).toBe(400);
+
+    first?.process.kill("SIGKILL");
+    await first?.ended;
+    expect(await another(others[0])).toBe(400);
+    for (const upload of uploads) upload.end();
+    await expect.poll(async () => Promise.all(others.map((server) => another(server)))).toEqual([400, 400]);
+  });
 });
