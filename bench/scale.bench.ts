@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs";
+import autocannon from "autocannon";
+import { startPostgres } from "../tests/setup/postgres.ts";
+import { ask, startOnPostgres, viewBody, visitorHeaders } from "./events.ts";
+import type { Measurement } from "./harness.ts";
+
+const CONNECTIONS = 20;
+const SECONDS = 3;
+const RANKING = "lowest-cost-semaglutide-injections";
+const TABLES = ["blog_analytics", "provider_clicks", "analytics_events", "provider_rankings_log"];
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_MS = 0.1;
+
+type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+/** A kind of request; `n` numbers the visitors. */
+type Work = { name: string; request: (n: number) => Request };
+
+/**
+ * What one request costs, for `docs/scale.md`: processor time of the site's process and of PostgreSQL, bytes in the
+ * write-ahead log, and bytes of a stored row with its indexes. Only on Linux.
+ */
+export default async function scale(): Promise<Measurement[]> {
+  const postgres = await startPostgres({ durable: true });
+  const product = await startOnPostgres(postgres.url);
+  try {
+    const post = await (await fetch(`${product.origin}/blog/${RANKING}`)).text();
+    const provider = /\/go\/[^/]+\/1\/(\d+)\/visit/.exec(post)?.[1];
+    const works: Work[] = [
+      { name: "cached page", request: (n) => ({ path: "/", headers: from(n) }) },
+      { name: "rendered page", request: (n) => ({ path: "/blog?q=price", headers: from(n) }) },
+      {
+        name: "page view",
+        request: (n) => ({ method: "POST", path: "/events", headers: from(n), body: viewBody(`scale-${n}`) }),
+      },
+      {
+        name: "click",
+        request: (n) => ({ path: `/go/${RANKING}/1/${provider}/visit?utm_source=ads`, headers: from(n) }),
+      },
+    ];
+    const results: Measurement[] = [];
+    for (const work of works) results.push(...(await costOf(work, product, postgres.url)));
+    const status = readFileSync(`/proc/${product.process.pid}/status`, "utf8");
+    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+    return [
+      ...results,
+      { name: "scale: memory of the process afterward", value: kilobytes / 1_024, unit: "MB" },
+      ...(await rowSizes(postgres.url)),
+    ];
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+const from = (n: number) => ({ ...visitorHeaders(n), "accept-encoding": "gzip, br" });
+
+type Product = { origin: string; process: { pid?: number | undefined } };
+
+let visitors = 0;
+
+async function costOf({ name, request }: Work, product: Product, url: string): Promise<Measurement[]> {
+  await send(product.origin, request, 1);
+  const before = await counters(product, url);
+  const requests = await send(product.origin, request, SECONDS);
+  const after = await counters(product, url);
+  const each = (pick: keyof Counters) => (after[pick] - before[pick]) / requests;
+  const measured = (what: string, value: number, unit: string) => ({
+    name: `scale: ${name}, ${what}`,
+    value,
+    unit,
+  });
+  return [
+    measured("processor time of the site", each("site"), "ms"),
+    measured("processor time of PostgreSQL", each("database"), "ms"),
+    measured("write-ahead log", each("log"), "bytes"),
+  ];
+}
+
+async function send(origin: string, request: Work["request"], seconds: number): Promise<number> {
+  const { requests, errors, timeouts, ...result } = await autocannon({
+    url: origin.replace("//localhost:", "//127.0.0.1:"),
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (given) => {
+          visitors += 1;
+          return { ...given, ...request(visitors) };
+        },
+      },
+    ],
+  });
+  const refused = errors + timeouts + result["4xx"] + result["5xx"];
+  if (refused > 0) throw new Error(`${refused} requests failed.`);
+  return requests.total;
+}
+
+type Counters = { site: number; database: number; log: number };
+
+async function counters({ process: { pid } }: Product, url: string): Promise<Counters> {
+  const [row] = await ask<{ log: string; checkpointer: number }>(
+    url,
+    `select (pg_current_wal_insert_lsn() - '0/0')::text as log,
+       (select pid from pg_stat_activity where backend_type = 'checkpointer') as checkpointer`,
+  );
+  if (!row) throw new Error("PostgreSQL didn't answer.");
+  const server = statOf(row.checkpointer).parent;
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return statOf(Number(name));
+      } catch {
+        // It ended in between.
+        return [];
+      }
+    })
+    .filter(({ parent }) => parent === server);
+  const database = children.reduce((sum, child) => sum + child.own, 0) + statOf(server).ofEndedChildren;
+  return { site: statOf(Number(pid)).own, database, log: Number(row.log) };
+}
+
+/** Processor times in ms. */
+function statOf(pid: number): { parent: number; own: number; ofEndedChildren: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = text
+    .slice(text.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
+  const sum = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) / TICKS_PER_MS;
+  return { parent: fields[1] ?? 0, own: sum(11), ofEndedChildren: sum(13) };
+}
+
+async function rowSizes(url: string): Promise<Measurement[]> {
+  const sizes: Measurement[] = [];
+  for (const table of TABLES) {
+    const [row] = await ask<{ rows: string; bytes: string }>(
+      url,
+      `select count(*)::text as rows, pg_total_relation_size('${table}')::text as bytes from ${table}`,
+    );
+    sizes.push({
+      name: `scale: a row of ${table} with indexes`,
+      value: Number(row?.bytes) / Number(row?.rows),
+      unit: "bytes",
+      note: `${row?.rows} rows`,
+    });
+  }
+  return sizes;
+}
