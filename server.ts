@@ -22,13 +22,14 @@ import { createSharedLimits } from "~/platform/http/shared-limits.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
-import { measureDatabase } from "~/platform/metrics/database-metrics.server";
+import { measureDatabase, measureReplica } from "~/platform/metrics/database-metrics.server";
 import { MetricsOpenError, serveMetrics } from "~/platform/metrics/endpoint.server";
 import { createMetrics } from "~/platform/metrics/metrics.server";
 import { measureProcess } from "~/platform/metrics/process-metrics.server";
 import type { Command } from "~/platform/registration.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
+import { createSystemChecks } from "~/platform/system-checks.server";
 import { openTerminal } from "~/platform/terminal.server";
 import { createTraces } from "~/platform/traces/traces.server";
 import { commands, createServices, forgetChangedPages, frontOptions } from "~/services.server";
@@ -120,6 +121,8 @@ async function createPlatform({ config, database, log, now, program }: AppOption
   const traces = await createTraces(config, log);
   measureProcess(metrics, database.driver.kind);
   measureDatabase(metrics, database);
+  const reads = await openReads(database, config, log);
+  measureReplica(metrics, reads);
   const jobs = createJobs(database, log, { metrics, traces });
   const secrets = createSecrets(config);
   const isShared = database.driver.kind === "postgres";
@@ -128,7 +131,7 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     config,
     database,
     db: database.db,
-    reads: await openReads(database, config, log),
+    reads,
     copies: createLiveCopies({ database, log }),
     log,
     jobs,
@@ -137,6 +140,7 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     secrets,
     metrics,
     traces,
+    systemChecks: createSystemChecks(log),
     now: now ?? (() => new Date()),
     program: program ?? null,
     rateLimit: createRateLimits(sharedLimits),

@@ -163,6 +163,7 @@ export default [
         route("settings/networks", "features/network-admin/networks.route.tsx"),
         route("settings/networks/:networkId", "features/network-admin/network.route.tsx"),
         route("settings/ai", "features/article-generator/ai-settings.route.tsx"),
+        route("settings/system", "features/monitoring/system.route.tsx"),
         route("settings/backups", "features/backup/backups.route.tsx"),
         route("settings/retention", "features/people/retention.route.tsx"),
         route("settings/sample-data", "features/sample-data/sample-data.route.tsx"),

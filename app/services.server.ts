@@ -19,6 +19,7 @@ import { registration as dataExport } from "~/features/export/registration.serve
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as leads } from "~/features/leads/registration.server";
 import { registration as media } from "~/features/media/registration.server";
+import { registration as monitoring } from "~/features/monitoring/registration.server";
 import { registration as networkAdmin } from "~/features/network-admin/registration.server";
 import { registration as openData } from "~/features/open-data/registration.server";
 import { registration as people } from "~/features/people/registration.server";
@@ -85,6 +86,7 @@ const registrations: readonly Registration[] = [
   attribution,
   backup,
   dataExport,
+  monitoring,
   postImport,
   staff,
   brandAdmin,
@@ -99,6 +101,8 @@ const registrations: readonly Registration[] = [
 export async function createServices(platform: Platform): Promise<RunningServices> {
   const services = await startServices(registrations, platform);
   for (const { jobs } of registrations) jobs?.(platform, services);
+  for (const { systemChecks } of registrations)
+    if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
   if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);
   return services;
 }

@@ -10,6 +10,7 @@ import { staffPages as content } from "~/features/content/staff-pages";
 import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
+import { staffPages as monitoring } from "~/features/monitoring/staff-pages";
 import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages";
 import { staffPages as people } from "~/features/people/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
@@ -40,6 +41,7 @@ export const staffArea: StaffArea = {
   ...analytics,
   ...attribution,
   ...backup,
+  ...monitoring,
   ...staff,
   ...brandAdmin,
   ...leadAdmin,

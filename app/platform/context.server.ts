@@ -12,6 +12,7 @@ import type { Mailer } from "./mail/mailer.server";
 import type { Metrics } from "./metrics/metrics.server";
 import type { Secrets } from "./secrets.server";
 import type { Storage } from "./storage/storage.server";
+import type { SystemChecks } from "./system-checks.server";
 import type { Traces } from "./traces/traces.server";
 
 /** The parts of the platform that loaders and actions may use. */
@@ -29,6 +30,8 @@ export type Platform = {
   storage: Storage;
   /** Encrypts values that the site must read again but that can't be read from the database alone. */
   secrets: Secrets;
+  /** What features registered for the System page. */
+  systemChecks: SystemChecks;
   /** Figures for Prometheus; nothing is counted unless METRICS_PORT is set. */
   metrics: Metrics;
   /** For an OpenTelemetry collector; off unless an endpoint is set. */

@@ -19,7 +19,52 @@ export type Log = {
    * @param level `warn` for work that is retried or isn't essential.
    */
   failure(error: unknown, what: string, fields?: LogFields, level?: "error" | "warn"): void;
+  /** Errors for the System page, without warnings. */
+  failures: FailureRing;
 };
+
+/** An error as the database keeps it: by class, code, and place, since a message could repeat personal data. */
+export type LoggedFailure = {
+  /** ISO 8601. */
+  at: string;
+  requestId: string | null;
+  what: string;
+  name: string;
+  code: string | null;
+  place: string | null;
+};
+
+/** The newest errors that aren't in the database yet. */
+export type FailureRing = {
+  take(): LoggedFailure[];
+  /** Returns what couldn't be stored. The oldest are dropped when there are too many. */
+  putBack(failures: readonly LoggedFailure[]): void;
+};
+
+const RING = 100;
+
+function createRing(): FailureRing & { add(error: unknown, what: string): void } {
+  let ring: LoggedFailure[] = [];
+  return {
+    add(error, what) {
+      const { name, code, stack } = describeFailure(error);
+      const requestId = currentWork()?.requestId ?? null;
+      const place = stack?.split("\n", 1)[0]?.trim() ?? null;
+      ring = [
+        ...ring,
+        { at: new Date().toISOString(), requestId, what, name, code: code ?? null, place },
+      ].slice(-RING);
+    },
+    take() {
+      const taken = ring;
+      ring = [];
+      return taken;
+    },
+    putBack(failures) {
+      ring = [...failures, ...ring].slice(-RING);
+    },
+  };
+}
 
 /** @param destination where the lines go, for tests; standard output by default. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -36,11 +81,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
     destination,
   );
+  const failures = createRing();
   return {
     info: (fields, what) => logger.info(fields, what),
     warn: (fields, what) => logger.warn(fields, what),
-    failure: (error, what, fields = {}, level = "error") =>
-      logger[level]({ ...requestFields(), ...fields, error: describeFailure(error) }, what),
+    failure(error, what, fields = {}, level = "error") {
+      if (level === "error") failures.add(error, what);
+      logger[level]({ ...requestFields(), ...fields, error: describeFailure(error) }, what);
+    },
+    failures,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Front } from "./http/front.server";
 import type { Log } from "./log.server";
 import { type PersonData, personDataContext } from "./person-data.server";
 import { type RetainedData, retainedDataContext } from "./retention.server";
+import type { SystemCheck } from "./system-checks.server";
 import type { Terminal } from "./terminal.server";
 
 /**
@@ -18,6 +19,8 @@ export type Registration = {
   services?: readonly Service[];
   /** Defines the feature's jobs. Every service exists by then, and no job has started. */
   jobs?(platform: Platform, services: Services): void;
+  /** Parts of the feature that the System page checks (spec:monitoring#system-page). */
+  systemChecks?(platform: Platform, services: Services): readonly SystemCheck[];
   /** Defines the feature's metrics. Called only if metrics are on; every service exists by then. */
   metrics?(platform: Platform, services: Services): void;
   /** Mounts the plain endpoints, which answer without React. */

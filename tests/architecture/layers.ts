@@ -23,7 +23,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["attribution"],
   // Saves and restores the data of all other features, and writes it as open files.
   ["backup"],
-  ["export"],
+  ["export", "monitoring"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data", "people", "post-import"],
   ["site"],

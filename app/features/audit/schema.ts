@@ -23,6 +23,7 @@ export const auditEntities = {
   retention: "Retention",
   sample_data: "Sample data",
   backup: "Backup",
+  job: "Background job",
   token: "Access token",
   staff: "Staff",
   invitation: "Invitation",

@@ -5,6 +5,7 @@ import { defineCleanup } from "./jobs/cleanup.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
 import { staffPages } from "./staff-pages";
 import { authContext, createAuth } from "./use-cases/auth.server";
+import { blockedAccountsCheck } from "./use-cases/blocked-accounts.server";
 
 export const registration: Registration = {
   services: [
@@ -25,5 +26,6 @@ export const registration: Registration = {
       completeIdentity(auth, c.req.raw, c.get("info"), platform.now()),
     );
   },
+  systemChecks: ({ now }, services) => [blockedAccountsCheck(services.get(authContext), now)],
   staffPages,
 };

@@ -6,6 +6,7 @@ import { commands } from "./commands.server";
 import { ArchiveError } from "./integrations/archive-file.server";
 import { runBackupProcess } from "./integrations/backup-process.server";
 import { defineBackupJobs } from "./jobs.server";
+import { backupChecks } from "./queries/backup-checks.server";
 import { measureBackups } from "./queries/backup-metrics.server";
 import { staffPages } from "./staff-pages";
 import type { WriteArchive } from "./use-cases/make-backup.server";
@@ -29,6 +30,7 @@ export const registration: Registration = {
   commands,
   staffPages,
   metrics: measureBackups,
+  systemChecks: backupChecks,
 };
 
 function writeInProcess({ config, program }: Platform): WriteArchive {

@@ -1,9 +1,11 @@
 import { type Registration, service } from "~/platform/registration.server";
 import { defineBrandJobs } from "./jobs.server";
 import { brandCatalogContext, createBrandCatalog } from "./queries/catalog.server";
+import { stalePricesCheck } from "./queries/stale-prices.server";
 
 export const registration: Registration = {
   jobs: defineBrandJobs,
   services: [service(brandCatalogContext, createBrandCatalog)],
+  systemChecks: stalePricesCheck,
   pageCache: { brands_changed: "brands" },
 };

@@ -3,6 +3,7 @@ import { createInbound, inboundContext } from "./endpoints/inbound.server";
 import { defineRevenueJobs } from "./jobs.server";
 import { createNetworkDirectory } from "./queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "./queries/feed.server";
+import { networksCheck } from "./queries/networks-check.server";
 import { inboundPaths } from "./rules/postback-urls";
 import { staffPages } from "./staff-pages";
 
@@ -23,6 +24,7 @@ export const registration: Registration = {
     takeConversion("postback");
     takeConversion("post-conversion-data");
   },
+  systemChecks: networksCheck,
   crossOriginPaths: Object.values(inboundPaths),
   staffPages,
 };

@@ -25,6 +25,8 @@ export type Reads = {
   noteChange(): void;
   /** How long, in seconds, a person who changed something must read from the primary; null without a replica. */
   settleSeconds: number | null;
+  /** How far the replica is behind, in seconds: infinite if it never answered, null without a replica. */
+  lagSeconds(): number | null;
   close(): Promise<void>;
 };
 
@@ -44,7 +46,13 @@ export async function openReads(database: Database, config: Settings, log: Log):
   const { driver, db } = database;
   const url = config.DATABASE_READ_URL;
   if (driver.kind !== "postgres" || url === undefined)
-    return { read: (_, work) => work(db), noteChange() {}, settleSeconds: null, async close() {} };
+    return {
+      read: (_, work) => work(db),
+      noteChange() {},
+      settleSeconds: null,
+      lagSeconds: () => null,
+      async close() {},
+    };
   const replica = createWatchedPool(
     { connectionString: url, max: POOL_SIZE, idleTimeoutMillis: 30_000, ...SESSION },
     (error) => log.failure(error, "replica connection", {}, "warn"),
@@ -101,6 +109,7 @@ function readsFrom({ db, replica, lag, maxLagSeconds, log }: Parts): Reads {
       changedAt = performance.now();
     },
     settleSeconds: maxLagSeconds,
+    lagSeconds: () => (performance.now() - lag.caughtUpTo()) / 1_000,
     async close() {
       clearInterval(timer);
       await checking;

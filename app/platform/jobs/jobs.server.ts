@@ -11,6 +11,7 @@ import type { Metrics } from "~/platform/metrics/metrics.server";
 import type { Traces } from "~/platform/traces/traces.server";
 import { createBoss } from "./boss-database.server";
 import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
+import { DEAD } from "./queue-state.server";
 
 /** How one kind of job runs. Times are in seconds. */
 export type JobOptions = {
@@ -88,6 +89,11 @@ export type Jobs = {
    * @returns how many were deleted.
    */
   forget(tx: Db, name: string, data: Readonly<Record<string, string>>): Promise<number>;
+  /**
+   * Queues jobs that failed for good again, with their data: one, or all of this kind.
+   * @returns how many.
+   */
+  retry(tx: Db, name: string, id?: string): Promise<number>;
   /** Opens the queues and starts processing them. */
   start(): Promise<void>;
   /** Takes no new jobs and waits for those in progress. Jobs that take too long are tried again at the next start. */
@@ -153,6 +159,10 @@ export function createJobs(
       // doesn't see the new row, and the job would still run. A second statement sees it.
       return (await remove()).length + (await remove()).length;
     },
+    async retry(tx, name, id) {
+      if (!definitions.has(name) || !boss) return 0;
+      return boss.redrive(name + DEAD, { db: fromDrizzle(executorOf(tx), sql), ...(id && { ids: [id] }) });
+    },
     async start() {
       const opened = createBoss(database, log, hasTimes([...definitions.values()]));
       await startAlone(opened, database);
@@ -214,7 +224,7 @@ function queueOptions(options: JobOptions): QueueOptions {
 
 /** Creates the queue or updates its settings, and the queue for jobs that failed for good. */
 async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
-  const dead = `${name}-dead`;
+  const dead = name + DEAD;
   const settings = { ...queueOptions(options), notify: true };
   const { lostAfter } = options;
   await boss.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });

@@ -1,6 +1,20 @@
 import type { Database } from "~/platform/db/client.server";
+import type { Reads } from "~/platform/db/reads.server";
 import { readQueues } from "~/platform/jobs/queue-state.server";
 import type { Metrics } from "./metrics.server";
+
+/** How far the replica is behind, if there is one. */
+export function measureReplica(metrics: Metrics, reads: Reads): void {
+  if (reads.lagSeconds() === null) return;
+  metrics.readings(
+    "replica",
+    { replica_lag: { help: "How far the replica is behind; missing while it never answered.", unit: "s" } },
+    () => {
+      const lag = reads.lagSeconds() ?? 0;
+      return Number.isFinite(lag) ? [{ name: "replica_lag", value: lag }] : [];
+    },
+  );
+}
 
 /** Connections, and the queue's jobs by kind. Queues are the same in every process. */
 export function measureDatabase(metrics: Metrics, { db, driver }: Database): void {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authLimits } from "~/platform/db/tables/auth";
 import type { Limit } from "../rules/limits";
@@ -11,6 +11,8 @@ export type Attempts = {
    * afterward would let parallel attempts through.
    */
   use(kind: string, subject: string, limit: Limit): Promise<number | null>;
+  /** When the subjects that used up their limits may try again; null for each of the others. */
+  usedUp(counters: readonly { kind: string; subject: string; limit: Limit }[]): Promise<(Date | null)[]>;
   /** Returns the points after a success. */
   reset(kind: string, subject: string): Promise<void>;
   /** Deletes expired counters. */
@@ -42,6 +44,18 @@ export function createAttempts(db: Db, secret: string): Attempts {
         });
       if (!counter) throw new Error("The database returned no counter.");
       return counter.points <= limit.points ? null : Math.max(1, counter.wait);
+    },
+    async usedUp(counters) {
+      const keys = counters.map(({ kind, subject }) => keyOf(kind, subject));
+      const rows = await db
+        .select()
+        .from(authLimits)
+        .where(and(inArray(authLimits.key, keys), gt(authLimits.windowEndsAt, sql`now()`)));
+      const found = new Map(rows.map((row) => [row.key, row]));
+      return counters.map(({ limit }, index) => {
+        const row = found.get(keys[index] ?? "");
+        return row && row.points >= limit.points ? row.windowEndsAt : null;
+      });
     },
     async reset(kind, subject) {
       await db.delete(authLimits).where(eq(authLimits.key, keyOf(kind, subject)));

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { databaseFinding, diskFinding, jobsFinding, mailFinding, replicaFinding } from "./findings";
+
+const queue = { name: "blog-article", waiting: 0, failed: 0, oldestSeconds: 0, stuck: 0 };
+
+describe("background jobs", () => {
+  test("are well while they wait for less than an hour", () => {
+    expect(jobsFinding([{ ...queue, waiting: 3, oldestSeconds: 3_600 }])).toMatchObject({ level: "well" });
+    expect(jobsFinding([{ ...queue, waiting: 3, oldestSeconds: 3_601 }])).toMatchObject({
+      level: "problem",
+      says: "Jobs have been waiting for more than an hour: blog-article.",
+    });
+  });
+
+  test("that failed are named by kind, without emails and backups, which have their own checks", () => {
+    const failed = [
+      { ...queue, failed: 2 },
+      { ...queue, name: "mail", failed: 5 },
+      { ...queue, name: "backup-run", failed: 1 },
+    ];
+    expect(jobsFinding(failed)).toMatchObject({
+      level: "problem",
+      says: "2 jobs failed for good: blog-article.",
+    });
+  });
+});
+
+test.each([
+  [{ stuck: 1 }, "smtp", "problem"],
+  [{ failed: 1 }, "smtp", "attention"],
+  [{}, "outbox", "off"],
+  [{ waiting: 2 }, "smtp", "well"],
+] as const)("email with %j by %s: %s", (state, delivers, level) => {
+  expect(mailFinding([{ ...queue, name: "mail", ...state }], delivers).level).toBe(level);
+});
+
+test.each([
+  [4, 100, "problem"],
+  [10, 100, "attention"],
+  [20, 100, "well"],
+  // A small disk that is nearly empty still has too little room.
+  [0.4, 1, "problem"],
+])("%d GB of %d GB free: %s", (free, total, level) => {
+  expect(diskFinding(free * 1e9, total * 1e9).level).toBe(level);
+});
+
+test.each([
+  [null, "off"],
+  [0.2, "well"],
+  [5.1, "problem"],
+  [Number.POSITIVE_INFINITY, "problem"],
+])("a replica that is %s s behind, with a limit of 5 s: %s", (lag, level) => {
+  expect(replicaFinding(lag, 5).level).toBe(level);
+});
+
+test("a database that takes more than half a second needs a look", () => {
+  expect(databaseFinding("postgres", 0.4)).toEqual({
+    level: "well",
+    says: "PostgreSQL responds within 1 ms.",
+  });
+  expect(databaseFinding("postgres", 501).level).toBe("attention");
+});

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { DEAD } from "./queue-state.server";
+
+/** A job that failed for good. Its data isn't shown, because it may be personal. */
+export type FailedJob = {
+  id: string;
+  /** The kind of job: `mail`. */
+  name: string;
+  failedAt: Date;
+  /** Why the last attempt failed, by class and code of the error, or in words written for the log. */
+  reason: string;
+};
+
+/** More aren't listed one by one. */
+const SHOWN = 50;
+
+/** Jobs that failed for good, the newest first. */
+export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
+  const rows = await db.execute<{ id: string; name: string; at: string; reason: string | null }>(
+    sql`
+      select id::text, name,
+        to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+        coalesce(source_output ->> 'message', nullif(concat_ws(' ', source_output ->> 'name', source_output ->> 'code'), ''))
+          as reason
+      from pgboss.job where state = 'created' and name like ${`%${DEAD}`}
+      order by created_on desc, id limit ${SHOWN}`,
+    "objects",
+  );
+  return rows.map(({ id, name, at, reason }) => ({
+    id,
+    name: name.slice(0, -DEAD.length),
+    failedAt: new Date(at),
+    reason: reason ?? "Not known",
+  }));
+}
+
+/** Deletes the failed jobs of one kind, with their data. @returns how many there were. */
+export async function deleteFailedJobs(tx: Db, name: string): Promise<number> {
+  const gone = await tx.execute<{ id: string }>(
+    sql`delete from pgboss.job where name = ${name + DEAD} and state = 'created' returning id`,
+    "objects",
+  );
+  return gone.length;
+}
