@@ -6,7 +6,7 @@ test("an administrator reads whether each part of the site is well @both", async
   await openAs(page, "administrator", href("/admin/settings/system"));
   await expect(page.getByText(/responds within \d+ ms/)).toBeVisible();
   await expect(page.getByText("Backups aren't scheduled.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Failed jobs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Failed jobs", exact: true })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Open backups" }).click();
   await expect(page.getByRole("heading", { name: "Backups", exact: true })).toBeVisible();

@@ -3,7 +3,6 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
-import { EmptyState } from "~/ui/empty-state";
 
 export type ShownJob = { id: string; name: string; failedAt: Date; reason: string };
 
@@ -44,11 +43,7 @@ export function FailedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
               ),
             },
           ]}
-          empty={
-            <EmptyState title="No failed jobs">
-              Jobs that failed after all their attempts appear here.
-            </EmptyState>
-          }
+          empty={<Nothing>No failed jobs. Jobs that failed after all their attempts appear here.</Nothing>}
         />
       </TableFrame>
     </div>
@@ -84,4 +79,9 @@ function KindActions({ name }: { name: string }) {
       </ConfirmButton>
     </Form>
   );
+}
+
+/** In place of a table without rows; smaller than an empty state, since this is good news. */
+export function Nothing({ children }: { children: React.ReactNode }) {
+  return <p className="px-4 py-3 text-sm text-ink-soft">{children}</p>;
 }

@@ -6,10 +6,9 @@ import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
-import { EmptyState } from "~/ui/empty-state";
 import type { Alert } from "../rules/alerts";
 import type { RecentError } from "../rules/errors";
-import { FailedJobs, type ShownJob } from "./failed-jobs";
+import { FailedJobs, Nothing, type ShownJob } from "./failed-jobs";
 
 type Check = Finding & { key: string; title: string };
 type Blocked = { userId: string; name: string; email: string; until: Date };
@@ -148,7 +147,7 @@ function BlockedAccounts({ accounts }: { accounts: readonly Blocked[] }) {
                   size="sm"
                   variant="secondary"
                   question={`Unblock ${name || email}?`}
-                  detail="They can sign in again right away. If someone is guessing the password, guessing can go on too."
+                  detail="They can sign in again right away. If someone is guessing the password, they can continue too."
                   confirmLabel="Unblock account"
                   isDangerous={false}
                 >
@@ -159,9 +158,10 @@ function BlockedAccounts({ accounts }: { accounts: readonly Blocked[] }) {
           },
         ]}
         empty={
-          <EmptyState title="No blocked accounts">
-            Too many wrong passwords or requested emails block an account for up to an hour.
-          </EmptyState>
+          <Nothing>
+            No account is blocked. Too many wrong passwords or requested emails block an account for up to an
+            hour.
+          </Nothing>
         }
       />
     </TableFrame>
@@ -196,9 +196,7 @@ function RecentErrors({ errors }: { errors: readonly RecentError[] }) {
           },
         ]}
         empty={
-          <EmptyState title="No errors yet">
-            Errors of all processes appear here with the id of their request.
-          </EmptyState>
+          <Nothing>No errors yet. Errors of all processes appear here with the id of their request.</Nothing>
         }
       />
     </TableFrame>
@@ -227,9 +225,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
               closedAt ? <DateTime at={closedAt} /> : <Badge tone="error">Not over</Badge>,
           },
         ]}
-        empty={
-          <EmptyState title="No alerts yet">Administrators get one email when a problem starts.</EmptyState>
-        }
+        empty={<Nothing>No alerts yet. Administrators get one email when a problem starts.</Nothing>}
       />
     </TableFrame>
   );
