@@ -4,7 +4,7 @@ import type { SystemCheck } from "~/platform/system-checks.server";
 import { durationText, inactivityOf } from "../rules/inactivity";
 import { listPostingIntervals } from "./posting-intervals.server";
 
-/** Networks that have gone quiet, which have their own emails (spec:revenue#network-silence). */
+/** Networks that have gone quiet, which have their own emails (spec:revenue#network-inactivity). */
 export function networksCheck({ db, now }: Platform): SystemCheck[] {
   return [
     {
