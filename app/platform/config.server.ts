@@ -135,6 +135,9 @@ const settings = z.object({
 
 type Settings = z.output<typeof settings>;
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 /** The checked settings of this process. `siteUrl` has no trailing slash. */
 export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM" | "REQUIRE_SECOND_FACTOR"> & {
   /**

@@ -9,6 +9,6 @@ import { afterAll } from "vitest";
  */
 export function useTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "dosecompare-test-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }), 60_000);
   return folder;
 }

@@ -13,6 +13,12 @@ const PAGE_CACHE_HEADER = "X-Page-Cache";
  */
 const PAGE_QUERY_HEADER = "X-Page-Query";
 
+/**
+ * What proxies may do with a page that is kept here, unless the page says otherwise (spec:platform#shared-pages).
+ * Browsers always ask again.
+ */
+const SHARED_CACHING = "public, max-age=0, s-maxage=5";
+
 const MAX_PAGES = 1_000;
 /** A page that is requested more often than this gets a place in the cache, however popular the page before it was. */
 const MAX_USES = 15;
@@ -80,6 +86,7 @@ export function createPageCache(
         !response.headers.has("Set-Cookie") &&
         !readsQuery(reads, address.query);
       if (!mayKeep) return compressed(response, request);
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", SHARED_CACHING);
       const body = new Uint8Array(await response.arrayBuffer());
       const page: KeptPage = {
         status: response.status,

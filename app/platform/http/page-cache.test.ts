@@ -55,6 +55,18 @@ describe("cached pages", () => {
     expect(renders.count).toBe(2);
   });
 
+  test("may be kept for seconds by proxies, unless the page says otherwise", async () => {
+    const cache = createPageCache();
+    const caching = async (path: string, make: () => Response, headers = {}) =>
+      (await cache.respond(visit(path, headers), async () => make())).headers.get("Cache-Control");
+    const shared = "public, max-age=0, s-maxage=5";
+    expect([await caching("/", page), await caching("/", page)]).toEqual([shared, shared]);
+    expect(await caching("/", page, { cookie: "session=1" })).toBeNull();
+    expect(await caching("/unkept", () => page(text, {}))).toBeNull();
+    const own = { "X-Page-Cache": "site", "Cache-Control": "no-store" };
+    expect(await caching("/own", () => page(text, own))).toBe("no-store");
+  });
+
   test("differ by query", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(page);

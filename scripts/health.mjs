@@ -1,0 +1,21 @@
+/**
+ * Exits with code 0 if the process at PORT accepts requests, otherwise with 1. With `--wait SECONDS`, it looks until
+ * then. For supervisors such as Docker and systemd; it needs nothing but Node.
+ */
+const [option, seconds = "0"] = process.argv.slice(2);
+const deadline = Date.now() + (option === "--wait" ? Number(seconds) * 1_000 : 0);
+const url = `http://127.0.0.1:${process.env.PORT || 3000}/servingz`;
+
+/** @returns {Promise<boolean>} */
+const isServing = () =>
+  fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+let serving = await isServing();
+while (!serving && Date.now() < deadline) {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  serving = await isServing();
+}
+process.exit(serving ? 0 : 1);
