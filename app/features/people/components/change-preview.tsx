@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Card } from "~/ui/card";
 import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
 import type { ShownKind, ShownRecord } from "../rules/records";
@@ -93,11 +93,12 @@ function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key) => <input key={key} type="hidden" name="record" value={key} />);
 }
 
-/** Loads the list again. */
+/** Back to the records found, without the preview. */
 function Cancel() {
+  const { pathname, search } = useLocation();
   return (
-    <Link to={href("/admin/people")} className="link self-start text-sm" reloadDocument>
-      Cancel and search again
+    <Link to={`${pathname}${search}`} className="link self-start text-sm" reloadDocument>
+      Cancel
     </Link>
   );
 }

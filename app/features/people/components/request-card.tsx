@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
 import { type FormRefusal, SelectField, StaffForm } from "~/ui/staff-form";
@@ -42,9 +42,10 @@ export function RequestCard({ request, now, refusal }: RequestCardProps) {
           ["Received", <DateTime key="received" at={receivedAt} />],
           ["Source", source === "site" ? "On the site, confirmed by email" : "Added by staff"],
           ["Due", <DateTime key="due" at={dueAt} day />],
-          ["Clock", closedAt ? "Stopped" : <Clock key="clock" due={dueAt} now={now} />],
-          ["Closed", closedAt ? <DateTime key="closed" at={closedAt} /> : "–"],
-          ["Outcome", outcome ? outcomeLabels[outcome] : "–"],
+          closedAt
+            ? ["Closed", <DateTime key="closed" at={closedAt} />]
+            : ["Clock", <Clock key="clock" due={dueAt} now={now} />],
+          ...(outcome ? [["Outcome", outcomeLabels[outcome]] satisfies [string, string]] : []),
         ]}
       />
       {details && (
@@ -78,9 +79,16 @@ function OpenActions({ refusal }: { refusal: FormRefusal | undefined }) {
         />
       </StaffForm>
       <Form method="post">
-        <Button type="submit" name="intent" value="withdraw" variant="secondary">
+        <ConfirmButton
+          name="intent"
+          value="withdraw"
+          variant="secondary"
+          question="Are you sure you want to withdraw this person's consent?"
+          detail="Their leads can't be used anymore, price watches end, and email that waits isn't sent. Only the person can consent again, with a form."
+          confirmLabel="Withdraw consent"
+        >
           Withdraw consent now
-        </Button>
+        </ConfirmButton>
       </Form>
     </div>
   );
