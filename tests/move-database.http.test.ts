@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -55,28 +56,37 @@ function differences(one: Record<string, string>, other: Record<string, string>)
   });
 }
 
-test("a site moves from PostgreSQL to the embedded database and back, and serves the same bytes", {
-  timeout: 120_000,
-}, async () => {
-  const [there, back] = [path.join(folder, "there.tar.zst"), path.join(folder, "back.tar.zst")];
-  const first = await installation(await emptyDatabase(), path.join(folder, "first"));
-  await migrate(first.database);
-  await seedSampleData(first.database.db, now);
-  await first.storage.put("brand-logos/1700000000000-aa.webp", Buffer.from("a logo"));
-  const served = await pagesOf(first.database, first.folder);
-  expect(Object.values(served).filter((page) => page.startsWith("200 ")).length).toBeGreaterThanOrEqual(10);
-  await first.save(there);
+test.for([
+  ["PostgreSQL to the embedded database", undefined, "pglite"],
+  ["the embedded database to PostgreSQL", "pglite", undefined],
+] as const)(
+  "a site moves from %s and back, and serves the same bytes",
+  {
+    timeout: 120_000,
+  },
+  async ([, home, away]) => {
+    const at = (name: string) => path.join(folder, home ?? "postgres", name);
+    await mkdir(at(""), { recursive: true });
+    const [there, back] = [at("there.tar.zst"), at("back.tar.zst")];
+    const first = await installation(await emptyDatabase(home), at("first"));
+    await migrate(first.database);
+    await seedSampleData(first.database.db, now);
+    await first.storage.put("brand-logos/1700000000000-aa.webp", Buffer.from("a logo"));
+    const served = await pagesOf(first.database, first.folder);
+    expect(Object.values(served).filter((page) => page.startsWith("200 ")).length).toBeGreaterThanOrEqual(10);
+    await first.save(there);
 
-  const embedded = await installation(await emptyDatabase("pglite"), path.join(folder, "embedded"));
-  await embedded.restore(there);
-  const facts = await first.facts();
-  expect(await embedded.facts()).toEqual(facts);
-  await embedded.save(back);
-  expect(differences(served, await pagesOf(embedded.database, embedded.folder))).toEqual([]);
+    const moved = await installation(await emptyDatabase(away), at("moved"));
+    await moved.restore(there);
+    const facts = await first.facts();
+    expect(await moved.facts()).toEqual(facts);
+    await moved.save(back);
+    expect(differences(served, await pagesOf(moved.database, moved.folder))).toEqual([]);
 
-  const last = await installation(await emptyDatabase(), path.join(folder, "last"));
-  await last.restore(back);
-  expect(await last.facts()).toEqual(facts);
-  expect(await last.uploads()).toEqual(await first.uploads());
-  expect(differences(served, await pagesOf(last.database, last.folder))).toEqual([]);
-});
+    const last = await installation(await emptyDatabase(home), at("last"));
+    await last.restore(back);
+    expect(await last.facts()).toEqual(facts);
+    expect(await last.uploads()).toEqual(await first.uploads());
+    expect(differences(served, await pagesOf(last.database, last.folder))).toEqual([]);
+  },
+);
