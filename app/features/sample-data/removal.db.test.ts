@@ -63,9 +63,14 @@ describe("removing the sample data", () => {
         /lead|claim|network|postback|image|schedule|audit|import|correction|history/.test(table),
       ),
     ).toEqual(
-      ["brand_import_progress", "brand_import_rows", "network_silences", "postback_replays"].filter((table) =>
-        sample.has(table),
-      ),
+      [
+        "brand_import_progress",
+        "brand_import_rows",
+        "network_silences",
+        "post_import_posts",
+        "post_imports",
+        "postback_replays",
+      ].filter((table) => sample.has(table)),
     );
     await expectExactSums(db);
 
