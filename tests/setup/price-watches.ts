@@ -47,7 +47,7 @@ export async function usePriceWatches(database: Database) {
   const ann: Actor = { ...(await createStaff(db, { name: "Ann Carter" })), sessionId: "a" };
   const brands = brandFixture(db, ann, start);
 
-  /** Everything that was queued: a sent email isn't in the queue any more. */
+  /** Everything that was queued, including emails that were sent since. */
   const queued: MailMessage[] = [];
   const kept: Mailer = {
     ...mailer,

@@ -100,7 +100,7 @@ function StartedPage({ token, watch, lead }: ConfirmPageProps & { watch: ListedW
 
 function GonePage() {
   return (
-    <LinkPage title="This link has ended">
+    <LinkPage title="This link has expired">
       <p>
         Links to confirm work for 48 hours. After that, and when you unsubscribe, we erase the price watch and
         your address.

@@ -19,7 +19,7 @@ export type NewsGroup = News & { text: string };
 type NewsMailProps = {
   site: MailSite;
   groups: readonly NewsGroup[];
-  /** Plans that aren't listed any more; their watches have ended. */
+  /** Plans that are no longer listed; their watches have ended. */
   gonePlans: readonly string[];
   stopUrl: string;
 };
@@ -153,7 +153,7 @@ function Proof({ item: { brand, row }, site }: { item: NewsItem; site: MailSite 
           Seen at <MailLink to={site.siteUrl + url}>{host}</MailLink>.{" "}
         </>
       ) : (
-        "No link to the price on file. "
+        "We have no link to this price. "
       )}
       {checked}
     </>

@@ -20,7 +20,7 @@ export type Plan = {
   productName: string | null;
 };
 
-/** One plan of a provider. A row that becomes another plan isn't watched any more. */
+/** One plan of a provider. A row that becomes another plan stops being watched. */
 export type PlanWatch = Plan & {
   kind: "plan";
   brandId: number;

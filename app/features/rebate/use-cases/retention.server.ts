@@ -15,7 +15,7 @@ export const claimRetention: RetainedData = {
   kind: "rebate-claims",
   label: "Rebate claims and screenshots",
   effect:
-    "Declined claims are deleted, and paid ones reduced to their payment, with their screenshots. Pending and approved claims stay. Limits per household and repeated screenshots are no longer noticed for them.",
+    "Declined claims are deleted, and paid ones reduced to their payment, with their screenshots. Pending and approved claims stay. They no longer count for the limit per household, and their screenshots are no longer recognized.",
   minMonths: 12,
   async count(db, before) {
     const [row] = await db.select({ claims: count() }).from(rebateClaims).where(isOld(before));
