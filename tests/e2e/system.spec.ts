@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
 
-test("an administrator reads whether each part of the site is well @both", async ({ page }) => {
+test("an administrator reads whether each part of the site works @both", async ({ page }) => {
   await openAs(page, "administrator", href("/admin/settings/system"));
   await expect(page.getByText(/responds within \d+ ms/)).toBeVisible();
   await expect(page.getByText("Backups aren't scheduled.")).toBeVisible();

@@ -23,7 +23,7 @@ type SystemPageProps = {
   at: Date;
 };
 
-/** Whether everything is well, in words (spec:monitoring#system-page). */
+/** Whether everything works, in words (spec:monitoring#system-page). */
 export function SystemPage({ checks, failedJobs, blocked, errors, alerts, at }: SystemPageProps) {
   return (
     <section aria-labelledby="system" className="flex flex-col gap-8">
@@ -63,13 +63,15 @@ function summaryOf(checks: readonly Check[]): string {
       ? "One part of the site has a problem."
       : `${problems} parts of the site have problems.`;
   if (others > 0)
-    return others === 1 ? "One part of the site needs a look." : `${others} parts of the site need a look.`;
-  return "Everything is well.";
+    return others === 1
+      ? "One part of the site needs attention."
+      : `${others} parts of the site need attention.`;
+  return "Everything works.";
 }
 
 const looks: Record<FindingLevel, { tone: BadgeTone; word: string; Icon: typeof CircleCheck }> = {
-  well: { tone: "good", word: "Well", Icon: CircleCheck },
-  attention: { tone: "warning", word: "Needs a look", Icon: TriangleAlert },
+  well: { tone: "good", word: "OK", Icon: CircleCheck },
+  attention: { tone: "warning", word: "Needs attention", Icon: TriangleAlert },
   problem: { tone: "error", word: "Problem", Icon: CircleAlert },
   unknown: { tone: "warning", word: "Couldn't check", Icon: CircleHelp },
   off: { tone: "neutral", word: "Not in use", Icon: CircleMinus },

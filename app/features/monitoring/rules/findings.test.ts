@@ -53,7 +53,7 @@ test.each([
   expect(replicaFinding(lag, 5).level).toBe(level);
 });
 
-test("a database that takes more than half a second needs a look", () => {
+test("a database that takes more than half a second needs attention", () => {
   expect(databaseFinding("postgres", 0.4)).toEqual({
     level: "well",
     says: "PostgreSQL responds within 1 ms.",

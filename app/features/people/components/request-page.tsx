@@ -17,7 +17,7 @@ const choices: readonly (Choice & { value: RequestKind })[] = [
   {
     value: "withdraw",
     label: "Withdraw my consent",
-    hint: "We stop using your data as soon as you confirm. A rebate claim goes ahead.",
+    hint: "We stop using your data as soon as you confirm. A rebate claim continues.",
   },
 ];
 
