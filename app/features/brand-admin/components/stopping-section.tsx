@@ -23,7 +23,7 @@ export function StoppingSection({ brand, errors }: { brand: FormTexts; errors: D
       hint="Leave a field empty if the provider doesn't list it. 0 means none."
     >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <SingleLineField {...of("refund_window_days")} hint="For a refund of the first payment" />
+        <SingleLineField {...of("refund_window_days")} hint="For the first payment" />
         <ChoiceField
           {...of("refund_proration")}
           options={prorationChoices}
