@@ -22,7 +22,7 @@ for (const name of PROXIES) if (!installed.includes(name)) sayLeftOut(`requests 
 
 const staticRoot = path.join(useTemporaryFolder(), "static");
 const counts = new Map<string, number>();
-/** Stands in for the app: says what it received, with the headers that the query asks for. */
+/** A test server in place of the app. It echoes each request and sends the response headers named in the query string. */
 const echo = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "", SITE);
   counts.set(pathname, (counts.get(pathname) ?? 0) + 1);

@@ -118,7 +118,7 @@ describe("the link", () => {
     expect((await post(CONFIRM, { code })).status).toBe(400);
   });
 
-  test.each(["", "short", "x".repeat(32), "../../etc/passwd"])("%j is no code", async (code) => {
+  test.each(["", "short", "x".repeat(32), "../../etc/passwd"])("rejects the code %j", async (code) => {
     const answer = await post(CONFIRM, { code });
     expect(answer.status).toBe(400);
     expect(await requests()).toEqual([]);

@@ -19,7 +19,7 @@ export type ImportedDraft = {
   input: PostInput;
   oldSlugs: readonly string[];
   createdAt: Date | null;
-  /** For the person who opens it first. */
+  /** A note at the top of the draft for the editor who reviews it. */
   note: string;
 };
 

@@ -11,7 +11,7 @@ import { planName } from "../rules/watch";
 
 /** The subject doesn't mention health, because it's shown on lock screens. */
 export const newsMailSubject = "A price you watch has dropped";
-export const goneMailSubject = "A plan you watch is no longer listed";
+export const goneMailSubject = "A plan you were watching was removed";
 
 /** A watch's news with the watch in words. */
 export type NewsGroup = News & { text: string };
