@@ -1,3 +1,5 @@
+import { count, lt } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { createContext } from "react-router";
 import type { Db } from "./db/client.server";
 
@@ -9,23 +11,44 @@ export type RetentionBatch = {
 };
 
 /**
- * Data that an administrator can limit to a number of months (spec:peoples-data#retention). A feature that stores such
- * data adds an entry to its registration.
+ * Data that is deleted after a number of months that an administrator chooses (spec:peoples-data#retention). The feature
+ * that stores it adds it to its registration.
  */
 export type RetainedData = {
-  /** Lowercase words joined by `-`, unique in the product. It's stored with the rule. */
+  /** Lowercase words joined by `-`, unique in the product. Stored with the rule. */
   kind: string;
   /** Plural, for headings: `Comparison leads`. */
   label: string;
-  /** What is deleted, what stays, and which screens change. */
+  /** For the settings page: what is deleted, what remains, and which screens change. */
   effect: string;
-  /** The fewest months that can be set. */
+  /** The shortest period that can be chosen. */
   minMonths: number;
-  /** How many rows are older. */
+  /** How many rows are older than this moment. */
   count(db: Db, before: Date): Promise<number>;
   /** Deletes at most `limit` of the older rows, the oldest first. */
   deleteBatch(tx: Db, before: Date, limit: number, now: Date): Promise<RetentionBatch>;
 };
+
+/** The rows of one table, counted from when they were created. `deleteOldest` returns how many rows it deleted. */
+export function rowsByAge({
+  table,
+  deleteOldest,
+  ...described
+}: Pick<RetainedData, "kind" | "label" | "effect" | "minMonths"> & {
+  table: PgTable & { createdAt: PgColumn };
+  deleteOldest(tx: Db, before: Date, limit: number): Promise<number>;
+}): RetainedData {
+  return {
+    ...described,
+    async count(db, before) {
+      const [row] = await db.select({ rows: count() }).from(table).where(lt(table.createdAt, before));
+      return Number(row?.rows ?? 0);
+    },
+    async deleteBatch(tx, before, limit) {
+      return { deleted: await deleteOldest(tx, before, limit), files: [] };
+    },
+  };
+}
 
 /** All data with a retention setting, in the order of the registrations. */
 export const retainedDataContext = createContext<readonly RetainedData[]>([]);
