@@ -2,29 +2,12 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { useLeads } from "~tests/setup/leads";
+import { placesWith } from "~tests/setup/people";
 
 const { app, db, admin, compare, save, mailsFor } = await useLeads();
 const addressOf = (kind: string, id: number) => href("/admin/leads/:kind/:id", { kind, id: String(id) });
 const erase = (kind: string, id: number, fields: Record<string, string> = {}) =>
   admin.post(addressOf(kind, id), { intent: "erase", ...fields });
-
-/** Every place in the database that contains this text. */
-async function placesWith(text: string): Promise<string[]> {
-  const tables = await db.execute<{ name: string }>(
-    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-    "objects",
-  );
-  const places: string[] = [];
-  for (const { name } of tables) {
-    const [found] = await db.execute<{ rows: string }>(
-      sql`select count(*) as rows from ${sql.raw(name)} t where t::text ilike ${`%${text}%`}`,
-      "objects",
-    );
-    if (Number(found?.rows) > 0) places.push(name);
-  }
-  return places;
-}
 
 const entries = () =>
   db.execute<Record<string, unknown>>(
@@ -40,11 +23,11 @@ describe("deleting a lead on request", () => {
       phone: "305 555 0142",
     });
     await expect.poll(() => mailsFor("vanish@visitor.example")).toEqual(["provider-summary"]);
-    expect((await placesWith("vanish")).length).toBeGreaterThan(0);
+    expect((await placesWith(db, "vanish")).length).toBeGreaterThan(0);
     const answer = await erase("comparison", id);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, href("/admin/leads")]);
-    expect(await placesWith("vanish")).toEqual([]);
-    expect(await placesWith("555 0142")).toEqual([]);
+    expect(await placesWith(db, "vanish")).toEqual([]);
+    expect(await placesWith(db, "555 0142")).toEqual([]);
     expect((await admin.get(addressOf("comparison", id))).status).toBe(404);
     const [entry] = await entries();
     expect(entry).toEqual({
