@@ -1,33 +1,19 @@
 import { createContext } from "react-router";
+import type { PersonQuery, RecordSummary } from "~/kernel/person-record";
 import type { Db } from "./db/client.server";
 
-/** How records are found. `digits` is the phone number without signs and without the country's 1. */
-export type PersonSearch =
-  | { by: "email"; email: string }
-  | { by: "phone"; digits: string }
-  | { by: "name"; name: string }
-  | { by: "ids"; ids: readonly string[] };
+/** How records are found. */
+export type PersonSearch = PersonQuery | { by: "ids"; ids: readonly string[] };
 
 /** One record about a person. */
-export type PersonRecord = {
+export type PersonRecord = RecordSummary & {
   /** Unique within its kind. */
   id: string;
-  /** For lists: `Comparison lead 12`. Doesn't name the person. */
-  title: string;
-  at: Date;
-  /** Whom it names, to distinguish people with the same name. */
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  /** What erasing does with it. `kept` records can't be selected. */
-  onErase: "deleted" | "pseudonymized" | "kept";
-  /** What stays, why, and until when; null if nothing stays. */
-  stays: string | null;
   /** Its staff page. */
   page?: string;
   /** Everything in it, for people to read. */
   facts: readonly (readonly [label: string, value: string])[];
-  /** What the person agreed to; null for records without a consent. */
+  /** What the person agreed to; null for records that need no consent. */
   consent: ConsentProof | null;
   /** Keys of its files in the storage. */
   files: readonly string[];
@@ -55,8 +41,8 @@ export type Erased = {
 };
 
 /**
- * What a feature holds about people (spec:peoples-data#person-data). A feature that stores something about a person
- * adds an entry to its registration, and the person desk finds, exports, corrects, and erases it.
+ * How to handle the data that a feature stores about people (spec:peoples-data#person-data). The feature adds it to its
+ * registration, and the person desk finds, exports, corrects, and erases the data.
  */
 export type PersonData = {
   /** Lowercase words joined by `-`, unique in the product. */
@@ -64,19 +50,19 @@ export type PersonData = {
   /** Plural, for headings: `Comparison leads`. */
   label: string;
   /**
-   * Newest first, at most `limit`. Ids that don't exist are left out. A kind that isn't tied to a phone number or name
-   * returns nothing for these.
+   * Newest first, at most `limit`. Ids that don't exist are left out. If the data has no phone number or name, such a
+   * search returns nothing.
    */
   find(db: Db, search: PersonSearch, limit: number): Promise<PersonRecord[]>;
-  /** Erases the records that still exist, or what isn't needed for the books. */
+  /** Erases the records that still exist. May keep the payment data that bookkeeping requires. */
   erase?(tx: Db, ids: readonly string[], now: Date): Promise<Erased>;
   /** @returns how many records changed. */
   correct?(tx: Db, ids: readonly string[], correction: Correction, now: Date): Promise<number>;
-  /** Stops every use that needs the consent of the person with this email. @returns how many records changed. */
+  /** Stops every use that needs this person's consent. @returns how many records changed. */
   withdraw?(tx: Db, email: string, now: Date): Promise<number>;
-  /** Kinds of emails that are sent only with consent. Withdrawing deletes those that wait in the queue. */
+  /** Kinds of emails that require consent. Withdrawing it deletes them from the queue. */
   mailKinds?: readonly string[];
 };
 
-/** Everything that features hold about people, in the order of their registrations. */
+/** The entries of all features, in the order of their registrations. */
 export const personDataContext = createContext<readonly PersonData[]>([]);

@@ -1,16 +1,17 @@
 import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { type FieldErrors, fieldErrors } from "~/features/leads/schema";
+import { fieldErrors } from "~/features/leads/schema";
 import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { openSearch, sealSearch } from "~/platform/http/sealed-search.server";
 import { personDataContext } from "~/platform/person-data.server";
+import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/desk.route";
-import { DeskPage } from "./components/desk-page";
+import { type DeskAnswer, DeskPage, type DeskPreview } from "./components/desk-page";
 import { findRequest, listLedger, listRequests } from "./queries/requests.server";
-import { countsText, readSelected, type Selected, type ShownKind } from "./rules/records";
+import { countsText, readSelected, type Selected } from "./rules/records";
 import { ERASE_WORD } from "./rules/requests";
 import { readSearch } from "./rules/search";
 import { correctionSchema, outcomeSchema, readRequestId, recordedSchema } from "./schema";
@@ -25,7 +26,7 @@ import {
 
 const SHOWN = { open: 200, closed: 50, ledger: 50 };
 
-/** Finds everything held about a person, and lists requests with their clock (spec:peoples-data#desk). */
+/** Finds everything stored about a person, and lists requests with their deadlines (spec:peoples-data#desk). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, secrets, now } = context.get(platformContext);
   const requestId = readRequestId(url.searchParams.get("request"));
@@ -46,11 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today: dayOf(now()),
   };
 }
-
-/** What was wrong with a form, and what was typed. */
-type Refusal = { message: string; errors: FieldErrors; values: Record<string, string> };
-type Preview = { doing: "erase" | "correct"; kinds: ShownKind[]; keys: string[] };
-type Answer = { intent: string; refusal?: Refusal; preview?: Preview };
 
 /** A search is posted, so that names and emails stay out of the URL. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -86,24 +82,24 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const isText = (value: FormDataEntryValue): value is string => typeof value === "string";
 
-function refuse(intent: string, refusal: Refusal, preview?: Preview, status = 400) {
-  return data<Answer>({ intent, refusal, ...(preview && { preview }) }, { status });
+function refuse(intent: string, refusal: FormRefusal, preview?: DeskPreview, status = 400) {
+  return data<DeskAnswer>({ intent, refusal, ...(preview && { preview }) }, { status });
 }
 
 const NOTHING_SELECTED = "Select at least one record";
 
-async function previewOf(desk: Desk, doing: Preview["doing"], selected: readonly Selected[]) {
+async function previewOf(desk: Desk, doing: DeskPreview["doing"], selected: readonly Selected[]) {
   const preview = await readPreview(desk, doing, selected);
-  if (preview.keys.length > 0) return data<Answer>({ intent: doing, preview });
+  if (preview.keys.length > 0) return data<DeskAnswer>({ intent: doing, preview });
   const refusal = { message: NOTHING_SELECTED, errors: { record: NOTHING_SELECTED }, values: {} };
   return refuse("select", refusal);
 }
 
 async function readPreview(
   { platform, sources }: Desk,
-  doing: Preview["doing"],
+  doing: DeskPreview["doing"],
   selected: readonly Selected[],
-): Promise<Preview> {
+): Promise<DeskPreview> {
   const kinds = shownKinds(await findSelected(platform.database.db, sources, selected));
   return { doing, kinds, keys: kinds.flatMap(({ records }) => records.map(({ key }) => key)) };
 }
@@ -122,14 +118,9 @@ async function erase(desk: Desk, selected: readonly Selected[], fields: Fields, 
       preview,
     );
   }
-  const counts = await erasePerson(desk, preview.keys.map(selectedOf));
+  const counts = await erasePerson(desk, readSelected(preview.keys));
   return redirectWithToast(back, { text: `Erased: ${countsText(counts)}` }, desk.platform.config);
 }
-
-const selectedOf = (key: string): Selected => {
-  const [kind = "", id = ""] = key.split("/");
-  return { kind, id };
-};
 
 async function correct(desk: Desk, selected: readonly Selected[], fields: Fields, back: string) {
   const preview = await readPreview(desk, "correct", selected);
@@ -145,7 +136,7 @@ async function correct(desk: Desk, selected: readonly Selected[], fields: Fields
       preview,
     );
   }
-  const counts = await correctPerson(desk, preview.keys.map(selectedOf), parsed.data);
+  const counts = await correctPerson(desk, readSelected(preview.keys), parsed.data);
   return redirectWithToast(back, { text: `Corrected: ${countsText(counts)}` }, desk.platform.config);
 }
 

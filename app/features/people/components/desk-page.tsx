@@ -5,28 +5,32 @@ import { PageHeader } from "~/ui/page-header";
 import { SealedSearch } from "~/ui/sealed-search";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { ShownKind } from "../rules/records";
+import type { LedgerEntry, ShownRequest } from "../rules/requests";
 import { CorrectPreview, ErasePreview } from "./change-preview";
 import { FoundRecords } from "./found-records";
-import { Ledger, type ShownEntry } from "./ledger";
+import { Ledger } from "./ledger";
 import { RecordRequest } from "./record-request";
-import { RequestCard, type ShownRequest } from "./request-card";
+import { RequestCard } from "./request-card";
 import { RequestLists, type ShownRequests } from "./request-lists";
 
 export type DeskAnswer = {
   intent: string;
   refusal?: FormRefusal;
-  preview?: { doing: "erase" | "correct"; kinds: ShownKind[]; keys: string[] };
+  preview?: DeskPreview;
 };
 
+/** The selected records before an action, with their keys. */
+export type DeskPreview = { doing: "erase" | "correct"; kinds: ShownKind[]; keys: string[] };
+
 type DeskPageProps = {
-  /** What is searched for; empty for nothing. */
+  /** The search as typed; empty without a search. */
   typed: string;
   searchedBy: "email" | "phone" | "name" | null;
   kinds: ShownKind[];
   /** The request that staff work on. */
   request: ShownRequest | null;
   requests: ShownRequests | null;
-  ledger: ShownEntry[];
+  ledger: LedgerEntry[];
   now: Date;
   /** `2026-03-08`, in New York. */
   today: string;
@@ -35,7 +39,7 @@ type DeskPageProps = {
 
 const DESK = href("/admin/people");
 
-/** `/admin/people`: everything about a person, and the requests with their clock. */
+/** `/admin/people`: everything about a person, and the requests with their deadlines. */
 export function DeskPage(props: DeskPageProps) {
   const { typed, request, requests, ledger, now, answer } = props;
   const back = request ? { label: "Back to people's data", to: DESK } : undefined;
@@ -69,7 +73,7 @@ function refusalOf(answer: DeskAnswer | undefined, intent: string): FormRefusal 
   return answer?.intent === intent ? answer.refusal : undefined;
 }
 
-type PreviewProps = { answer: DeskAnswer; preview: NonNullable<DeskAnswer["preview"]> };
+type PreviewProps = { answer: DeskAnswer; preview: DeskPreview };
 
 function Preview({ answer, preview }: PreviewProps) {
   const shared = { kinds: preview.kinds, keys: preview.keys, refusal: answer.refusal };

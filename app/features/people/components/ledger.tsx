@@ -2,15 +2,7 @@ import { href, Link } from "react-router";
 import { DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { countsText } from "../rules/records";
-
-export type ShownEntry = {
-  entryId: number;
-  createdAt: Date;
-  requestId: number | null;
-  action: string;
-  actorName: string;
-  counts: Record<string, number>;
-};
+import type { LedgerEntry } from "../rules/requests";
 
 const actionLabels: Readonly<Record<string, string>> = {
   received: "Received",
@@ -22,11 +14,11 @@ const actionLabels: Readonly<Record<string, string>> = {
   closed: "Closed",
 };
 
-/** Actions whose counts say how much was done. */
+/** Actions with counts. */
 const COUNTED = ["exported", "erased", "corrected", "withdrawn"];
 
-/** Proof of what was done: who, what, when, and how much (spec:peoples-data#ledger). */
-export function Ledger({ entries, ofRequest }: { entries: readonly ShownEntry[]; ofRequest: boolean }) {
+/** Who did what and when, and to how many records (spec:peoples-data#ledger). */
+export function Ledger({ entries, ofRequest }: { entries: readonly LedgerEntry[]; ofRequest: boolean }) {
   return (
     <section aria-labelledby="ledger" className="flex flex-col gap-3">
       <h2 id="ledger" className="text-lg font-semibold">

@@ -4,31 +4,12 @@ import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
 import { type FormRefusal, SelectField, StaffForm } from "~/ui/staff-form";
-import {
-  type Outcome,
-  outcomeLabels,
-  outcomes,
-  type RequestKind,
-  requestKindLabels,
-} from "../rules/requests";
+import { outcomeLabels, outcomes, requestKindLabels, type ShownRequest } from "../rules/requests";
 import { Clock } from "./request-lists";
-
-export type ShownRequest = {
-  requestId: number;
-  kind: RequestKind;
-  source: "site" | "staff";
-  email: string | null;
-  details: string | null;
-  receivedAt: Date;
-  dueAt: Date;
-  closedAt: Date | null;
-  outcome: Outcome | null;
-  closedBy: string | null;
-};
 
 type RequestCardProps = { request: ShownRequest; now: Date; refusal: FormRefusal | undefined };
 
-/** The request that staff work on: what was asked, until when, and how it ends. */
+/** The request that staff work on, with its deadline and the actions that end it. */
 export function RequestCard({ request, now, refusal }: RequestCardProps) {
   const { requestId, kind, source, email, details, receivedAt, dueAt, closedAt, outcome } = request;
   return (
@@ -84,7 +65,7 @@ function OpenActions({ refusal }: { refusal: FormRefusal | undefined }) {
           value="withdraw"
           variant="secondary"
           question="Are you sure you want to withdraw this person's consent?"
-          detail="Their leads can't be used anymore, price watches end, and email that waits isn't sent. Only the person can consent again, with a form."
+          detail="Their leads can't be used anymore, their price watches end, and queued emails aren't sent. Only the person can give consent again, by submitting a form."
           confirmLabel="Withdraw consent"
         >
           Withdraw consent now

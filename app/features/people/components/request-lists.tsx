@@ -6,26 +6,14 @@ import { EmptyState } from "~/ui/empty-state";
 import {
   clockText,
   daysLeft,
-  type Outcome,
   outcomeLabels,
-  type RequestKind,
+  type RequestOverview,
   requestKindLabels,
 } from "../rules/requests";
 
-type ListedRequest = {
-  requestId: number;
-  kind: RequestKind;
-  source: "site" | "staff";
-  receivedAt: Date;
-  dueAt: Date;
-  closedAt: Date | null;
-  outcome: Outcome | null;
-  closedBy: string | null;
-};
+export type ShownRequests = { open: readonly RequestOverview[]; closed: readonly RequestOverview[] };
 
-export type ShownRequests = { open: readonly ListedRequest[]; closed: readonly ListedRequest[] };
-
-/** Open requests, those due first, and the last closed ones (spec:peoples-data#ledger). */
+/** Open requests, nearest deadline first, and the last closed ones (spec:peoples-data#ledger). */
 export function RequestLists({ open, closed, now }: ShownRequests & { now: Date }) {
   return (
     <>
@@ -35,7 +23,7 @@ export function RequestLists({ open, closed, now }: ShownRequests & { now: Date 
         </h2>
         <TableFrame>
           <DataTable
-            caption="Open requests, those due first"
+            caption="Open requests, nearest deadline first"
             rows={open}
             rowKey={({ requestId }) => requestId}
             columns={[
@@ -62,7 +50,7 @@ export function RequestLists({ open, closed, now }: ShownRequests & { now: Date 
   );
 }
 
-function ClosedRequests({ requests }: { requests: readonly ListedRequest[] }) {
+function ClosedRequests({ requests }: { requests: readonly RequestOverview[] }) {
   return (
     <section aria-labelledby="closed-requests" className="flex flex-col gap-3">
       <h2 id="closed-requests" className="text-lg font-semibold">

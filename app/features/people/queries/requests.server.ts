@@ -1,25 +1,9 @@
 import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { personLedger, personRequests } from "~/platform/db/tables/people";
-import type { Outcome, RequestKind } from "../rules/requests";
+import type { LedgerEntry, RequestOverview, ShownRequest } from "../rules/requests";
 
-/** A request without what the person wrote. */
-export type RequestOverview = {
-  requestId: number;
-  kind: RequestKind;
-  source: "site" | "staff";
-  receivedAt: Date;
-  dueAt: Date;
-  closedAt: Date | null;
-  outcome: Outcome | null;
-  closedBy: string | null;
-};
-
-export type FullRequest = RequestOverview & {
-  email: string | null;
-  details: string | null;
-  personKey: string;
-};
+type FullRequest = ShownRequest & { personKey: string };
 
 const overview = {
   requestId: personRequests.requestId,
@@ -32,7 +16,7 @@ const overview = {
   closedBy: personRequests.closedBy,
 };
 
-/** Open requests, those due first, then closed ones, newest first. */
+/** Open requests, nearest deadline first, and closed ones, newest first. */
 export async function listRequests(
   db: Db,
   limit: { open: number; closed: number },
@@ -55,7 +39,7 @@ export async function findRequest(db: Db, requestId: number): Promise<FullReques
   return request ?? null;
 }
 
-/** Open requests with the last reminder that staff got, those due first. */
+/** Open requests with the last reminder sent to staff. The request with the nearest deadline comes first. */
 export function listReminders(db: Db, limit: number) {
   const { requestId, kind, dueAt, remindedDays, closedAt } = personRequests;
   return db
@@ -66,17 +50,7 @@ export function listReminders(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** An entry of the ledger: what was done, by whom, and how much of it. */
-export type LedgerEntry = {
-  entryId: number;
-  createdAt: Date;
-  requestId: number | null;
-  action: string;
-  actorName: string;
-  counts: Record<string, number>;
-};
-
-/** Newest first; of one request, or of all. */
+/** Newest first, for one request or all. */
 export function listLedger(db: Db, requestId: number | null, limit: number): Promise<LedgerEntry[]> {
   const { entryId, createdAt, action, actorName, counts } = personLedger;
   return db

@@ -1,20 +1,9 @@
-/** What staff search for. `digits` is a phone number without signs and without the country's 1. */
-export type PersonSearch =
-  | { by: "email"; email: string }
-  | { by: "phone"; digits: string }
-  | { by: "name"; name: string };
+import type { RecordSummary } from "~/kernel/person-record";
 
-/** A record in the list of what was found. */
-export type ShownRecord = {
+/** A record in the search results. */
+export type ShownRecord = RecordSummary & {
   /** `comparison-leads/12`: the value of its checkbox. */
   key: string;
-  title: string;
-  at: Date;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  onErase: "deleted" | "pseudonymized" | "kept";
-  stays: string | null;
   page: string | null;
   fileCount: number;
 };
@@ -28,7 +17,7 @@ const KEY = /^([a-z]+(?:-[a-z]+)*)\/([\w-]{1,60})$/;
 /** How many records one action handles. */
 export const MAX_SELECTED = 500;
 
-/** The records that a form selected, each once. Values that can't be a record are left out. */
+/** The selected records, each once. Invalid values are left out. */
 export function readSelected(values: readonly string[]): Selected[] {
   return [...new Set(values)].slice(0, MAX_SELECTED).flatMap((value) => {
     const [, kind, id] = KEY.exec(value) ?? [];

@@ -19,17 +19,42 @@ export const outcomeLabels: Record<Outcome, string> = {
   refused: "Refused",
 };
 
+/** A request without what the person wrote. */
+export type RequestOverview = {
+  requestId: number;
+  kind: RequestKind;
+  source: "site" | "staff";
+  receivedAt: Date;
+  dueAt: Date;
+  closedAt: Date | null;
+  outcome: Outcome | null;
+  closedBy: string | null;
+};
+
+/** `email` and `details` are null once the request is closed. */
+export type ShownRequest = RequestOverview & { email: string | null; details: string | null };
+
+/** An entry of the ledger: what was done, by whom, and to how many records of each kind. */
+export type LedgerEntry = {
+  entryId: number;
+  createdAt: Date;
+  requestId: number | null;
+  action: string;
+  actorName: string;
+  counts: Record<string, number>;
+};
+
 const DAY_MS = 86_400_000;
-/** The site answers a request within this many days (spec:peoples-data#clock). */
+/** A request is due this many days after it was received (spec:peoples-data#clock). */
 export const ANSWER_DAYS = 45;
-/** Staff get an email when this many days are left, each once. */
+/** Staff get one email at each of these numbers of days before the deadline. */
 export const REMINDER_DAYS = [14, 3, 0] as const;
 
 export function dueAt(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + ANSWER_DAYS * DAY_MS);
 }
 
-/** Whole days that are left, rounded up; 0 or less once it's overdue. */
+/** Days until the deadline, rounded up; 0 or less once it has passed. */
 export function daysLeft(due: Date, now: Date): number {
   return Math.ceil((due.getTime() - now.getTime()) / DAY_MS);
 }
@@ -45,7 +70,7 @@ export function reminderDue(due: Date, reminded: number | null, now: Date): numb
   return level;
 }
 
-/** "12 days left", "1 day left", "Due today", "2 days overdue". */
+/** "12 days left", "1 day left", "Overdue since today", "2 days overdue". */
 export function clockText(due: Date, now: Date): string {
   const left = daysLeft(due, now);
   if (left === 0) return "Overdue since today";
@@ -58,11 +83,11 @@ export const ERASE_WORD = "ERASE";
 
 /** How long the link in the email works. */
 export const LINK_HOURS = 48;
-/** How many requests one connection may send, and how many links one email gets (spec:peoples-data#request-limits). */
+/** Requests per IP address, and links per email (spec:peoples-data#request-limits). */
 export const requestLimits = {
   client: { points: 10, seconds: 3_600 },
   email: { points: 3, seconds: 86_400 },
 } as const;
-/** How many codes one connection may try. */
+/** How many codes one IP address may try. */
 export const confirmLimit = { points: 30, seconds: 600 };
 export const MAX_DETAILS = 1_000;
