@@ -1,4 +1,5 @@
-import { and, type Column, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type InferSelectModel, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "~/platform/db/client.server";
 import { userLeads } from "~/platform/db/tables/leads";
 import type { PersonSearch } from "~/platform/person-data.server";
@@ -6,8 +7,8 @@ import { visitorSearch } from "./rules/search";
 import { type SummaryLead, summaryLeadSchema } from "./schema";
 
 /**
- * What the summary email of a comparison lead needs; null if the lead doesn't exist, it gave no email, or the person
- * withdrew the consent (spec:peoples-data#withdrawal).
+ * The data for the summary email of a comparison lead; null if the lead doesn't exist, has no email, or the person
+ * withdrew consent (spec:peoples-data#withdrawal).
  */
 export async function findSummaryLead(db: Db, submissionId: string): Promise<SummaryLead | null> {
   const { email, fullName, state, preferredMedication, administrationType, paymentMethod } = userLeads;
@@ -21,15 +22,29 @@ export async function findSummaryLead(db: Db, submissionId: string): Promise<Sum
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/**
- * The rows that a form stored about a person (spec:peoples-data#search).
- * @param searched the table's `search` column, with the words of name, email, and phone number.
- */
-export function personCondition(
-  table: { id: Column; email: Column },
-  searched: SQL,
+/** A table that a form fills. Its `search` column has the words of the name, email, and phone number. */
+type FormTable = PgTable & { email: PgColumn; createdAt: PgColumn };
+
+/** The rows that a form stored about a person, newest first (spec:peoples-data#search). */
+export async function findFormRows<Table extends FormTable>(
+  db: Db,
+  table: Table,
+  id: PgColumn,
   search: PersonSearch,
-): SQL | undefined {
+  limit: number,
+): Promise<InferSelectModel<Table>[]> {
+  const from: PgTable = table;
+  const rows = await db
+    .select()
+    .from(from)
+    .where(personCondition(table, id, search))
+    .orderBy(desc(table.createdAt), desc(id))
+    .limit(limit);
+  return rows as InferSelectModel<Table>[];
+}
+
+function personCondition(table: FormTable, id: PgColumn, search: PersonSearch): SQL {
+  const searched = sql`${table}.search`;
   switch (search.by) {
     case "email":
       return sql`lower(${table.email}) = lower(${search.email})`;
@@ -40,11 +55,11 @@ export function personCondition(
       return query === null ? sql`false` : sql`${searched} @@ to_tsquery('simple', ${query})`;
     }
     case "ids":
-      return inArray(table.id, numericIds(search.ids));
+      return inArray(id, numericIds(search.ids));
   }
 }
 
-/** Ids as numbers, without those that can't be one. */
+/** Ids as numbers. Ids that aren't numbers are left out. */
 export function numericIds(ids: readonly string[]): number[] {
   return ids.filter((id) => ID.test(id)).map(Number);
 }

@@ -1,6 +1,5 @@
-import { desc, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { numericIds, personCondition } from "~/features/leads/queries.server";
+import { findFormRows, numericIds } from "~/features/leads/queries.server";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { rebateClaims } from "~/platform/db/tables/rebate";
 import type { PersonData, PersonRecord } from "~/platform/person-data.server";
@@ -15,15 +14,9 @@ export const claimData: PersonData = {
   kind: "rebate-claims",
   label: "Rebate claims",
   async find(db, search, limit) {
-    const { claimId: id, email, createdAt } = rebateClaims;
-    const rows = await db
-      .select()
-      .from(rebateClaims)
-      .where(personCondition({ id, email }, sql`rebate_claims.search`, search))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(limit);
+    const rows = await findFormRows(db, rebateClaims, rebateClaims.claimId, search, limit);
     const records: PersonRecord[] = [];
-    // One after the other, because a transaction has one connection.
+    // One at a time, because a transaction has one connection.
     for (const claim of rows) records.push(recordOf(claim, await listHistory(db, claim.claimId)));
     return records;
   },
@@ -63,7 +56,7 @@ function recordOf(claim: Claim, history: History): PersonRecord {
       ["Notices for the reviewer", claim.flags.join(", ")],
       ["Standardized address", claim.householdKey],
       ["Fingerprint of the screenshot", claim.imageHash],
-      ["Number of the form", claim.submissionId],
+      ["Submission ID", claim.submissionId],
       ...paymentOf(claim),
       ...history.map(changeOf),
     ],
@@ -81,7 +74,9 @@ function recordOf(claim: Claim, history: History): PersonRecord {
 
 function staysOf(claim: Claim): string | null {
   if (claim.status !== "paid")
-    return claim.status === "approved" ? "Nothing stays. It's approved but not paid: pay it first." : null;
+    return claim.status === "approved"
+      ? "Nothing stays. This claim is approved but not paid. Pay it first."
+      : null;
   const until = formatLongDay(claim.deleteOn ?? booksUntil(claim.paidOn, claim.updatedAt));
   return `The payment stays for the books until ${until}: claim number, provider, state, order date, amount, payment date, method, and reference.`;
 }
