@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createLog } from "~/platform/log.server";
 import { useDatabase } from "~tests/setup/database";
+import { duringRetry } from "~tests/setup/job-retry";
 import { createJobs, type Jobs, PermanentJobFailure } from "./jobs.server";
 
 const database = await useDatabase();
@@ -31,16 +32,6 @@ async function statesOf(name: string): Promise<string[]> {
     "objects",
   );
   return rows.map((row) => row.state);
-}
-
-/** How many connections of this database wait for a lock. */
-async function waitingForLock(): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    "objects",
-  );
-  return row?.count ?? 0;
 }
 
 test("a job runs once its transaction has committed, with its data", async () => {
@@ -158,32 +149,13 @@ test("an unknown name and wrong data are rejected", async () => {
   await expect(jobs.enqueue(db, "strict", { text: 5 })).rejects.toThrow(z.ZodError);
 });
 
-test("forgetting a job also deletes it if the queue is putting it back for a retry", async () => {
+test("forgetting a job also deletes it while the queue retries it", async () => {
   const jobs = newJobs();
   jobs.define("private", Note, async () => {}, { retries: 0 });
   await jobs.start();
   await db.transaction((tx) =>
     jobs.enqueue(tx, "private", { text: "about a person" }, { startAfter: new Date(Date.now() + 3_600_000) }),
   );
-  const rowMoved = Promise.withResolvers<void>();
-  const commit = Promise.withResolvers<void>();
-  // What the queue does after a failure: the row's place in the table changes.
-  const retry = db.transaction(async (tx) => {
-    await tx.execute(
-      sql`create temporary table moved on commit drop as select * from pgboss.job where name = 'private'`,
-    );
-    await tx.execute(sql`delete from pgboss.job where name = 'private'`);
-    await tx.execute(sql`insert into pgboss.job select * from moved`);
-    rowMoved.resolve();
-    await commit.promise;
-  });
-  await rowMoved.promise;
-  const forgotten = db.transaction((tx) => jobs.forget(tx, "private", { text: "about a person" }));
-  // The embedded database runs one transaction after the other, so there nothing waits for a lock.
-  if (database.driver.kind === "postgres")
-    await eventually(async () => expect(await waitingForLock()).toBe(1));
-  commit.resolve();
-  await retry;
-  await forgotten;
+  await duringRetry(database, "private", (tx) => jobs.forget(tx, "private", { text: "about a person" }));
   expect(await statesOf("private")).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 
-/** An email in the queue, without its text: it may contain a link that only the recipient may open. */
+/** An email in the queue, without its text, which may contain a link that only the recipient may open. */
 export type QueuedMail = {
   id: string;
   /** As in `MailMessage`. */
   kind: string;
   to: string;
   queuedAt: Date;
-  /** Waits, is being sent, was just sent, or couldn't be delivered. */
+  /** `waiting` includes emails that are being sent. */
   state: "waiting" | "sent" | "undeliverable";
 };
 
-/** Emails to one address, ignoring case, of these kinds or of any; or emails by id. */
+/** Emails to one address, ignoring case, of these kinds or of any kind; or emails by id. */
 export type QueuedMailSearch = { to: string; kinds?: readonly string[] } | { ids: readonly string[] };
 
 const ofMail = sql`name in ('mail', 'mail-dead')`;
@@ -32,23 +32,28 @@ export async function listQueuedMails(
   return rows.map((row) => ({ ...row, queuedAt: new Date(row.queuedAt) }));
 }
 
-/** Deletes emails, with all their data. One that is being sent right now may still arrive. @returns how many. */
+/** Deletes emails with all their data. An email that is being sent may still arrive. @returns how many. */
 export async function deleteQueuedMails(tx: Db, search: QueuedMailSearch): Promise<number> {
-  const gone = await tx.execute<{ id: string }>(
-    sql`delete from pgboss.job where ${ofMail} and ${conditionOf(search)} returning id`,
-    "objects",
-  );
-  return gone.length;
+  return twice(tx, sql`delete from pgboss.job where ${ofMail} and ${conditionOf(search)} returning id`);
 }
 
-/** Sends waiting emails to the person's new address instead. @returns how many. */
+/** Changes the recipient of emails. @returns how many changed. */
 export async function readdressQueuedMails(tx: Db, ids: readonly string[], to: string): Promise<number> {
-  const changed = await tx.execute<{ id: string }>(
+  return twice(
+    tx,
     sql`update pgboss.job set data = jsonb_set(data::jsonb, '{to}', to_jsonb(${to}::text))
-        where ${ofMail} and ${conditionOf({ ids })} returning id`,
-    "objects",
+        where ${ofMail} and ${conditionOf({ ids })} and data->>'to' <> ${to} returning id`,
   );
-  return changed.length;
+}
+
+/**
+ * Runs a statement that changes emails in the queue. A retry replaces an email's row with a new one. A statement that
+ * waits for that transaction doesn't see the new row, but the next statement does.
+ * @returns how many rows changed.
+ */
+async function twice(tx: Db, statement: SQL): Promise<number> {
+  const change = () => tx.execute<{ id: string }>(statement, "objects");
+  return (await change()).length + (await change()).length;
 }
 
 function conditionOf(search: QueuedMailSearch): SQL {
