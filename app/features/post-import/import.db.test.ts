@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -282,6 +282,17 @@ describe("hostile files", () => {
     await writeFile(at(file), text);
     await expect(site.import(at(file))).rejects.toThrow(said);
     expect(await site.counts()).toEqual(none);
+  });
+
+  test("a link in the folder isn't followed, wherever it leads", SLOW, async () => {
+    await mkdir(at("linked/posts/first"), { recursive: true });
+    await symlink("/dev/zero", at("linked/posts.json"));
+    await expect(site.import(at("linked"))).rejects.toThrow(/isn't a file/);
+    await symlink("/dev/zero", at("linked/manifest.json"));
+    await symlink("/dev/zero", at("linked/posts/first/post.json"));
+    const { imported, text } = await site.import(at("linked"));
+    expect(imported).toBe(0);
+    expect(text).toContain('- "first": its post.json is missing or damaged.');
   });
 
   test("a post that is too long, or that the database can't store, is left out and named", SLOW, async () => {

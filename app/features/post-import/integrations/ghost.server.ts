@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
+import { withoutComments } from "../rules/images";
 import { MAX_POST_LENGTH, pathOf, type SourceItem, type SourcePost, timeOf } from "../rules/source";
 import { ImportError } from "./import-error.server";
 
@@ -99,7 +100,10 @@ function tagNames({ tags, posts_tags }: Data): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { post_id, tag_id } of posts_tags.toSorted((a, b) => a.sort_order - b.sort_order)) {
     const name = nameOf.get(tag_id);
-    if (name) found.set(post_id, [...(found.get(post_id) ?? []), name]);
+    if (!name) continue;
+    const names = found.get(post_id);
+    if (names) names.push(name);
+    else found.set(post_id, [name]);
   }
   return found;
 }
@@ -113,7 +117,7 @@ function leftOut({ type, html, title }: Row): string | null {
 }
 
 function postOf(row: Row, more: z.output<typeof meta> | undefined, tags: string[]): SourcePost {
-  const html = withoutHost(row.html).replace(/<!--[\s\S]*?-->/g, "");
+  const html = withoutComments(withoutHost(row.html));
   const isPublished = row.status === "published" || row.status === "sent";
   return {
     key: `ghost:${row.uuid || row.id}`,

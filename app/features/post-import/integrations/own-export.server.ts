@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import { POST_FILE_FORMAT } from "~/features/export/rules/post-file";
@@ -14,6 +14,7 @@ import {
 } from "~/features/posts/schema";
 import { type SourceItem, type SourcePost, timeOf } from "../rules/source";
 import { ImportError } from "./import-error.server";
+import { readPlainFile } from "./plain-file.server";
 
 /** A post of two million characters, escaped, with its other fields. */
 const MAX_FILE_BYTES = 30_000_000;
@@ -81,11 +82,10 @@ export async function* readOwnExport(folder: string): AsyncGenerator<SourceItem>
 }
 
 async function readPost(file: string): Promise<File | null> {
-  const facts = await lstat(file).catch(() => null);
-  if (!facts?.isFile() || facts.size > MAX_FILE_BYTES) return null;
+  const bytes = await readPlainFile(file, MAX_FILE_BYTES);
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(file, "utf8"));
+    json = JSON.parse(Buffer.from(bytes ?? []).toString());
   } catch {
     return null;
   }

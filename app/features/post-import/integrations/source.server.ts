@@ -1,4 +1,4 @@
-import { lstat, opendir, readdir, readFile } from "node:fs/promises";
+import { lstat, opendir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { uploadedPicture } from "~/features/media/rules/images";
 import { imagePaths } from "../rules/images";
@@ -6,12 +6,15 @@ import type { Source } from "../rules/source";
 import { openGhost } from "./ghost.server";
 import { ImportError } from "./import-error.server";
 import { readOwnExport } from "./own-export.server";
+import { readPlainFile } from "./plain-file.server";
 import { openWordPress } from "./wordpress.server";
 
 /** A WordPress export is read piece by piece, a Ghost export as a whole. */
 const MAX_XML_BYTES = 2_000_000_000;
 const MAX_JSON_BYTES = 200_000_000;
 const MAX_IMAGE_BYTES = 50_000_000;
+/** The manifest lists every file with its checksum. */
+const MAX_MANIFEST_BYTES = 200_000_000;
 const MAX_FILES = 500_000;
 
 /** Opens a file or folder with posts; nothing is ever fetched from the network. @throws ImportError */
@@ -35,7 +38,10 @@ async function openFolder(folder: string): Promise<Source> {
 }
 
 async function openFile(file: string, findImage: Source["findImage"]): Promise<Source> {
-  const { size } = await lstat(file);
+  const facts = await lstat(file);
+  // A link's size says nothing about what it leads to.
+  if (!facts.isFile()) throw new ImportError(`${file} isn't a file.`);
+  const { size } = facts;
   if (/\.xml$/i.test(file)) {
     if (size > MAX_XML_BYTES)
       throw new ImportError(`${file} is larger than 2 GB. Export fewer posts at once.`);
@@ -50,19 +56,27 @@ async function openFile(file: string, findImage: Source["findImage"]): Promise<S
 }
 
 async function openOwnExport(folder: string): Promise<Source> {
-  const manifest = await readFile(path.join(folder, "manifest.json"), "utf8")
-    .then((text): { siteName?: unknown } => Object(JSON.parse(text)))
-    .catch(() => ({ siteName: "" }));
   return {
     kind: "dosecompare",
-    siteName: typeof manifest.siteName === "string" ? manifest.siteName : "",
+    siteName: siteNameIn(await readPlainFile(path.join(folder, "manifest.json"), MAX_MANIFEST_BYTES)),
     items: () => readOwnExport(folder),
     async findImage(src) {
       const picture = uploadedPicture(src);
       if (!picture) return null;
-      return readImage(path.join(folder, "uploads", picture.key, `${picture.width}.webp`));
+      const file = path.join(folder, "uploads", picture.key, `${picture.width}.webp`);
+      return readPlainFile(file, MAX_IMAGE_BYTES);
     },
   };
+}
+
+/** The name of the exported site; empty if the manifest is missing or damaged. */
+function siteNameIn(manifest: Uint8Array | null): string {
+  try {
+    const { siteName } = Object(JSON.parse(Buffer.from(manifest ?? []).toString()));
+    return typeof siteName === "string" ? siteName : "";
+  } catch {
+    return "";
+  }
 }
 
 /** Finds images by the end of their path. Links to other folders aren't followed. */
@@ -72,7 +86,10 @@ async function imageFinder(folder: string): Promise<Source["findImage"]> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     count += 1;
     if (count > MAX_FILES) throw new ImportError(`${folder} has more than ${MAX_FILES} files.`);
-    if (entry.isFile()) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry.parentPath]);
+    if (!entry.isFile()) continue;
+    const parents = byName.get(entry.name);
+    if (parents) parents.push(entry.parentPath);
+    else byName.set(entry.name, [entry.parentPath]);
   }
   return async (src) => {
     for (const end of imagePaths(src)) {
@@ -81,13 +98,8 @@ async function imageFinder(folder: string): Promise<Source["findImage"]> {
       const place = places.find((each) => each.split(path.sep).join("/").endsWith(`/${end}`));
       const only = places.length === 1 ? places[0] : undefined;
       const found = place ?? only;
-      if (found) return readImage(found);
+      if (found) return readPlainFile(found, MAX_IMAGE_BYTES);
     }
     return null;
   };
-}
-
-async function readImage(file: string): Promise<Uint8Array | null> {
-  const facts = await lstat(file).catch(() => null);
-  return facts?.isFile() && facts.size <= MAX_IMAGE_BYTES ? readFile(file) : null;
 }

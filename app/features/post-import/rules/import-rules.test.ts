@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCommand } from "./command-line";
-import { imagePaths, imagesIn, withImages, withImageUrls } from "./images";
+import { imagePaths, imagesIn, withImages, withImageUrls, withoutComments } from "./images";
 import { fromWordPress } from "./wordpress-html";
 
 test("commands are parsed", () => {
@@ -60,4 +60,18 @@ test("embedded images get a URL, and images without a new URL are removed with t
   expect(withImages(clean, (url) => (url.endsWith("1.png") ? null : "/new.webp"))).toBe(
     '<img src="/new.webp" alt="" />',
   );
+});
+
+test("comments are removed, and one that never ends stays", () => {
+  expect(withoutComments("a<!-- b --><p>c</p><!-->d--><!--e")).toBe("a<p>c</p><!--e");
+});
+
+test.for<[name: string, html: string]>([
+  ["comments that never end", "<!--".repeat(500_000)],
+  ["images that never end", "<img ".repeat(100_000)],
+  ["a figure of spaces", `<figure>${" ".repeat(50_000)}<img src="https://a/1.png" /></p>`],
+])("HTML with %s doesn't keep an import busy", ([, html]) => {
+  expect(withoutComments(html)).toBe(html);
+  expect(withImageUrls(html).html).toBe(html);
+  expect(withImages(html, () => null)).not.toContain("https://a/1.png");
 });
