@@ -22,6 +22,8 @@ import { firstProvider, type RequestKind, requestKinds, visitorOf } from "./visi
 const PER_SECOND = 200;
 const LEAST_SECONDS = 30;
 const BEFORE_AND_AFTER_MS = 3_000;
+/** As TimeoutStopSec in the shipped unit. */
+const STOP_MS = 30_000;
 /** A prime, so that every visitor sends every kind. */
 const VISITORS = 251;
 const scripts = path.resolve(import.meta.dirname, "../scripts");
@@ -55,12 +57,13 @@ async function restartBehind(name: ProxyName): Promise<Measurement[]> {
   };
   const processes: ChildProcess[] = [];
   let proxy: RunningProxy | undefined;
+  let load: Load | undefined;
   try {
     for (const port of ports) processes.push(await serve(port, settings));
     const staticRoot = path.resolve(scripts, "../build/client");
     proxy = await startProxy(name, { upstreams: ports, staticRoot });
     const token = await makeNetwork(postgres.url);
-    const load = await startLoad(proxy, token);
+    load = await startLoad(proxy, token);
     await wait(BEFORE_AND_AFTER_MS);
     const startedAt = performance.now();
     do {
@@ -74,6 +77,7 @@ async function restartBehind(name: ProxyName): Promise<Measurement[]> {
     for (const process of processes.splice(0)) await stop(process);
     return await report(name, postgres.url, result);
   } finally {
+    await load?.stop();
     for (const process of processes) process.kill("SIGKILL");
     await proxy?.stop();
     await postgres.stop();
@@ -90,15 +94,21 @@ async function serve(port: number, settings: Record<string, string>): Promise<Ch
   });
   const probe = spawn(process.execPath, [path.join(scripts, "health.mjs"), "--wait", "90"], { env });
   const code = await new Promise((resolve) => probe.once("exit", resolve));
-  if (code !== 0) throw new Error("A process didn't start.");
-  return child;
+  if (code === 0) return child;
+  child.kill("SIGKILL");
+  throw new Error("A process didn't start.");
 }
 
-/** Asks a process to stop as systemd does. @throws Error unless it ends with code 0. */
+/** Stops a process as systemd does: SIGTERM, and SIGKILL after 30 s. @throws Error unless it ends with code 0. */
 async function stop(child: ChildProcess | undefined): Promise<void> {
-  const code = new Promise((resolve) => child?.once("exit", resolve));
-  child?.kill("SIGTERM");
-  if ((await code) !== 0) throw new Error("A process didn't end with code 0.");
+  if (!child || child.exitCode !== null || child.signalCode !== null)
+    throw new Error("A process ended before it was asked to.");
+  const code = new Promise((resolve) => child.once("exit", resolve));
+  const deadline = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+  child.kill("SIGTERM");
+  const ended = await code;
+  clearTimeout(deadline);
+  if (ended !== 0) throw new Error("A process didn't end with code 0.");
 }
 
 type LoadResult = {
@@ -109,8 +119,13 @@ type LoadResult = {
   acknowledged: Map<RequestKind, Set<string>>;
 };
 
-/** Sends requests at a fixed rate, whether or not earlier ones were answered. */
-async function startLoad(proxy: RunningProxy, token: string) {
+type Load = {
+  /** Sends no more requests and waits for those in progress. Can be called again. */
+  stop(): Promise<LoadResult>;
+};
+
+/** Sends requests at a fixed rate, without waiting for earlier responses. */
+async function startLoad(proxy: RunningProxy, token: string): Promise<Load> {
   const visitors = Array.from({ length: VISITORS }, (_, n) => visitorOf(proxy, n + 1));
   const [first] = visitors;
   if (!first) throw new Error("No visitor was made.");
@@ -142,9 +157,9 @@ async function startLoad(proxy: RunningProxy, token: string) {
     }
   }, 5);
   return {
-    async stop(): Promise<LoadResult> {
+    async stop() {
       clearInterval(clock);
-      result.seconds = (performance.now() - startedAt) / 1_000;
+      result.seconds ||= (performance.now() - startedAt) / 1_000;
       await Promise.all(pending);
       for (const visitor of visitors) visitor.leave();
       return result;
