@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -48,12 +48,15 @@ function runStep(command: string): void {
   expect([command, status, stdout + stderr]).toEqual([command, 0, expect.any(String)]);
 }
 
+let server: ChildProcess | undefined;
 const changeMode = (mode: string, target: string) => spawnSync("chmod", ["-R", mode, target]);
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres();
 }, 60_000);
 afterAll(async () => {
+  // Only if the test failed before the server was asked to stop.
+  server?.kill("SIGKILL");
   changeMode("u+w", folder);
   await postgres.stop();
 }, 60_000);
@@ -109,13 +112,14 @@ describe("the image's steps in a clean folder", { timeout: 60_000 }, () => {
     };
     const inImage = (words: string[]) => words.map((word) => word.replace(/^\/app\b/, app));
     const [program = "", ...words] = inImage(JSON.parse(lastStage("ENTRYPOINT")[0] ?? ""));
-    const server = spawn(program, words, {
+    const started = spawn(program, words, {
       cwd: app,
       env,
       ...unprivileged,
       stdio: ["ignore", "ignore", "inherit"],
     });
-    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server = started;
+    const ended = new Promise((resolve) => started.once("exit", resolve));
     const [check = ""] = lastStage("HEALTHCHECK");
     const [prober = "", ...rest] = inImage(JSON.parse(check.slice(check.indexOf("["))));
     const probe = () => spawnSync(prober, rest, { cwd: app, env, ...unprivileged }).status;
@@ -124,7 +128,7 @@ describe("the image's steps in a clean folder", { timeout: 60_000 }, () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("</html>")]);
     const picture = await fetch(`http://127.0.0.1:${port}/favicon.ico`);
     expect(picture.status).toBe(200);
-    server.kill("SIGTERM");
+    started.kill("SIGTERM");
     expect(await ended).toBe(0);
     expect(probe()).toBe(1);
   });

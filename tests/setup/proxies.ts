@@ -27,6 +27,9 @@ export type ProxyOptions = {
 
 type Ports = { httpPort: number; httpsPort: number };
 
+/** How long a proxy may take to start. In ms. */
+const START_MS = 20_000;
+
 /** @throws Error with the proxy's own words if it rejects the shipped configuration or doesn't start. */
 export async function startProxy(name: ProxyName, options: ProxyOptions): Promise<RunningProxy> {
   const program = debianProgram(name);
@@ -58,16 +61,19 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
 }
 
 async function untilListening(port: number, child: ChildProcess, words: string[]): Promise<void> {
-  while (child.exitCode === null) {
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     // Caddy listens before it has made its certificate.
     const isOpen = await new Promise<boolean>((resolve) => {
       const options = { host: "127.0.0.1", port, servername: PROXIED_HOST, rejectUnauthorized: false };
       const socket = connect(options, () => resolve(true)).once("error", () => resolve(false));
+      socket.setTimeout(5_000, () => socket.destroy(new Error("The proxy is silent.")));
       socket.once("secureConnect", () => socket.destroy());
     });
     if (isOpen) return;
     await wait(20);
   }
+  child.kill("SIGTERM");
   throw new Error(`The proxy didn't start: ${words.join("")}`);
 }
 
