@@ -1,80 +1,25 @@
-import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { cleanArticleHtml } from "~/features/blog/use-cases/article-html.server";
 import { writeExport } from "~/features/export/use-cases/write-export.server";
-import { categoriesOfPost, tagsOfPost, toPost } from "~/features/posts/queries/posts.server";
 import { inputOfPost } from "~/features/posts/rules/post-input";
-import { parseConfig } from "~/platform/config.server";
-import type { Database } from "~/platform/db/client.server";
 import { migrate } from "~/platform/db/migrate.server";
-import { blogPosts } from "~/platform/db/tables/posts";
-import { createLog } from "~/platform/log.server";
-import { createStorage } from "~/platform/storage/storage.server";
 import { seedSampleData } from "~db/demo/seed.server";
 import { emptyDatabase, useDatabase } from "~tests/setup/database";
+import { IMPORTED_AT, importSite, NO_POSTS } from "~tests/setup/import-site";
 import { useTemporaryFolder } from "~tests/setup/temporary-folder";
-import { openSource } from "./integrations/source.server";
-import { findAuthor } from "./queries.server";
-import { type PlanItem, planLines } from "./rules/plan";
-import { importPosts } from "./use-cases/import-posts.server";
-import { undoImport } from "./use-cases/undo-import.server";
 
 const folder = useTemporaryFolder();
 const at = (name: string) => path.join(folder, name);
 const fixture = (name: string) => path.resolve("tests/fixtures/posts", name);
-const now = new Date("2026-03-08T15:00:00Z");
 const SLOW = { timeout: 120_000 };
 
-/** A site that imports posts. */
-async function siteOn(database: Database, name: string) {
-  const storage = await createStorage(parseConfig({ NODE_ENV: "test", DATA_DIR: at(name) }));
-  const parts = { db: database.db, storage, log: createLog("silent"), now: () => now };
-  const author = async () => (await findAuthor(database.db, null)) ?? expect.fail("no administrator");
-  return {
-    ...parts,
-    database,
-    async import(file: string, dryRun = false) {
-      const items: PlanItem[] = [];
-      const options = { ...parts, actor: await author(), dryRun, fileName: file };
-      const summary = await importPosts(await openSource(file), {
-        ...options,
-        onItem: (item) => items.push(item),
-      });
-      return { ...summary, items, text: items.flatMap(planLines).join("\n") };
-    },
-    undo: async (importId: number | null, withEdited = false) =>
-      undoImport(importId ?? 0, parts, await author(), withEdited),
-    files: () => Array.fromAsync(storage.list("/")),
-    async counts() {
-      const count = sql<number>`count(*)::integer`;
-      const tables = ["blog_posts", "blog_images", "blog_tags", "blog_categories", "blog_slug_redirects"];
-      const found: Record<string, number> = {};
-      for (const table of tables) {
-        const [row] = await database.db.execute<{ n: number }>(
-          sql`select ${count} as n from ${sql.identifier(table)}`,
-          "objects",
-        );
-        found[table] = row?.n ?? -1;
-      }
-      return found;
-    },
-    async post(slug: string) {
-      const [row] = await database.db
-        .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost })
-        .from(blogPosts)
-        .where(eq(blogPosts.slug, slug));
-      return row ? toPost(row.post, row.categories, row.tags) : expect.fail(`no post ${slug}`);
-    },
-  };
-}
-
-const site = await siteOn(await useDatabase(), "site");
+const site = await importSite(await useDatabase(), at("site"));
 const { db } = site;
-const none = { blog_posts: 0, blog_images: 0, blog_tags: 0, blog_categories: 0, blog_slug_redirects: 0 };
 
 beforeAll(async () => {
   await createStaff(db, { name: "Ann Admin" });
@@ -109,7 +54,7 @@ describe("a WordPress export", () => {
       '- "About": pages aren\'t imported, only posts.',
     ])
       expect(plan.text).toContain(said);
-    expect(await site.counts()).toEqual(none);
+    expect(await site.counts()).toEqual(NO_POSTS);
     expect(await site.files()).toEqual([]);
   });
 
@@ -164,7 +109,7 @@ describe("a WordPress export", () => {
       expect(await site.undo(importId)).toEqual({ removed: 1, images: 0, edited: ["Edited"] });
       expect(await site.counts()).toMatchObject({ blog_posts: 1, blog_images: 1 });
       expect(await site.undo(importId, true)).toEqual({ removed: 1, images: 1, edited: [] });
-      expect(await site.counts()).toEqual({ ...none, blog_tags: 1 });
+      expect(await site.counts()).toEqual({ ...NO_POSTS, blog_tags: 1 });
       expect(await site.files()).toEqual(files);
       await expect(site.undo(importId)).rejects.toThrow("already undone");
       await expect(site.undo(99)).rejects.toThrow("There's no import 99.");
@@ -191,10 +136,10 @@ test("a Ghost export becomes drafts; what has no HTML is named", SLOW, async () 
 });
 
 test("our own export imports into another site, and the posts are equal", SLOW, async () => {
-  const first = await siteOn(await emptyDatabase(), "first");
+  const first = await importSite(await emptyDatabase(), at("first"));
   await migrate(first.database);
   await createStaff(first.db);
-  await seedSampleData(first.db, now);
+  await seedSampleData(first.db, IMPORTED_AT);
   const png = await sharp({ create: { width: 420, height: 300, channels: 3, background: "#a52" } })
     .webp()
     .toBuffer();
@@ -212,11 +157,11 @@ test("our own export imports into another site, and the posts are equal", SLOW, 
     config: { SITE_NAME: "First", SITE_URL: "http://localhost" },
     storage: first.storage,
     openDatabase: async () => ({ database: first.database, release: async () => {} }),
-    now,
+    now: IMPORTED_AT,
     signal: new AbortController().signal,
   });
 
-  const second = await siteOn(await emptyDatabase(), "second");
+  const second = await importSite(await emptyDatabase(), at("second"));
   await migrate(second.database);
   await createStaff(second.db);
   // Other ids for the same providers.
@@ -254,58 +199,4 @@ test("our own export imports into another site, and the posts are equal", SLOW, 
   );
   expect(old).toEqual([pictured]);
   expect((await first.import(at("export"), true)).imported).toBe(0);
-});
-
-describe("hostile files", () => {
-  const wxr = (items: string, head = "") =>
-    `<?xml version="1.0"?>${head}<rss xmlns:wp="w"><channel><title>T</title><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
-  const entities = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
-  test.for<[name: string, file: string, text: string | Uint8Array, said: RegExp]>([
-    ["entities", "bomb.xml", wxr("<item><title>&b;</title></item>", entities), /declares its own entities/],
-    ["an unknown entity", "entity.xml", wxr("<item><title>&b;</title></item>"), /isn't valid/],
-    ["deep nesting", "deep.xml", wxr("<item>".repeat(5_000)), /nested too deeply/],
-    ["an end that is missing", "cut.xml", wxr("").slice(0, -10), /isn't valid/],
-    ["a huge attribute", "wide.xml", wxr(`<item a="${"x".repeat(5_000_000)}"/>`), /isn't valid/],
-    [
-      "another RSS file",
-      "rss.xml",
-      "<rss><channel><title>T</title></channel></rss>",
-      /isn't a WordPress export/,
-    ],
-    ["HTML", "page.xml", "<html><p>Text</p></html>", /isn't a WordPress export/],
-    ["bytes that aren't UTF-8", "bytes.xml", Buffer.from([0x3c, 0xff, 0xfe]), /isn't UTF-8/],
-    ["other JSON", "other.json", '{"data":{"users":[]}}', /isn't a Ghost export/],
-    ["damaged JSON", "cut.json", '{"db":[', /isn't valid JSON/],
-    ["deep JSON", "deep.json", "[".repeat(1_000_000), /isn't valid JSON/],
-    ["an archive", "site.zip", "PK", /Unpack/],
-  ])("%s are rejected with one sentence", SLOW, async ([, file, text, said]) => {
-    await writeFile(at(file), text);
-    await expect(site.import(at(file))).rejects.toThrow(said);
-    expect(await site.counts()).toEqual(none);
-  });
-
-  test("a link in the folder isn't followed, wherever it leads", SLOW, async () => {
-    await mkdir(at("linked/posts/first"), { recursive: true });
-    await symlink("/dev/zero", at("linked/posts.json"));
-    await expect(site.import(at("linked"))).rejects.toThrow(/isn't a file/);
-    await symlink("/dev/zero", at("linked/manifest.json"));
-    await symlink("/dev/zero", at("linked/posts/first/post.json"));
-    const { imported, text } = await site.import(at("linked"));
-    expect(imported).toBe(0);
-    expect(text).toContain('- "first": its post.json is missing or damaged.');
-  });
-
-  test("a post that is too long, or that the database can't store, is left out and named", SLOW, async () => {
-    const post = (title: string, content: string) =>
-      `<item><title>${title}</title><wp:post_type>post</wp:post_type><wp:post_id>${title}</wp:post_id><content:encoded>${content}</content:encoded></item>`;
-    const huge = `<![CDATA[<p>${"word ".repeat(1_000_000)}</p>]]>`;
-    await writeFile(
-      at("long.xml"),
-      wxr(post("long", huge) + post("empty", "") + post("good", "<![CDATA[<p>Text</p>]]>")),
-    );
-    const { imported, text } = await site.import(at("long.xml"));
-    expect(imported).toBe(1);
-    expect(text).toContain('- "long": it\'s too long.');
-    expect(text).toContain('- "empty": content: Content is required.');
-  });
 });
