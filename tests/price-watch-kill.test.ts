@@ -47,18 +47,18 @@ test("a server killed while it sends news about prices sends each address its em
       where pricing_id = (select min(pricing_id) from brand_pricing)`);
   });
   const startJob = () => db.execute(sql`insert into pgboss.job (name, data) values ('price-watch', '{}')`);
-  const told = async () => {
-    const [row] = await db.execute<{ told: number }>(
-      sql`select count(mailed_at)::integer as told from price_watchers`,
+  const mailed = async () => {
+    const [row] = await db.execute<{ mailed: number }>(
+      sql`select count(mailed_at)::integer as mailed from price_watchers`,
       "objects",
     );
-    return row?.told ?? 0;
+    return row?.mailed ?? 0;
   };
 
   // Each kill comes at another point of the run, and the first ones surely before its end.
   for (const share of [0.1, 0.4, 0.7]) {
     await startJob();
-    await vi.waitFor(async () => expect(await told()).toBeGreaterThan(share * WATCHERS), {
+    await vi.waitFor(async () => expect(await mailed()).toBeGreaterThan(share * WATCHERS), {
       timeout: 30_000,
       interval: 5,
     });

@@ -107,7 +107,7 @@ test("a request, its queries, and the job and email that follow reach the collec
   expect(collector.bodies.join()).not.toContain(testAccounts.ADMIN_EMAIL);
 });
 
-test("a collector that is gone delays neither a request nor the stop", async () => {
+test("a missing collector delays neither requests nor the stop", async () => {
   const other = await startBuiltServer({
     settings: {
       DATABASE_URL: postgres.url,

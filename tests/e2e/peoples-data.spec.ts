@@ -64,7 +64,7 @@ test("An administrator finds, exports, and erases a person's data", async ({ pag
   await expect(page.getByRole("heading", { name: "Erase: preview" })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.getByLabel("Enter ERASE to confirm").fill("ERASE");
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase permanently" }).click();
   await expect(page.getByText(/^Erased: 1 comparison lead/)).toBeVisible();
 });
 

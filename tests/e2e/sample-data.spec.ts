@@ -32,7 +32,7 @@ fresh("an administrator removes the sample data, and visitors find a clean site 
   await expectAccessible(page);
   const remove = dialog.getByRole("button", { name: "Remove sample data" });
   await expect(remove).toBeDisabled();
-  await dialog.getByRole("checkbox", { name: "I want to remove the sample data for good" }).check();
+  await dialog.getByRole("checkbox", { name: "I want to permanently remove the sample data" }).check();
   await remove.click();
   await expect(page.getByText("Sample data removed")).toBeVisible();
   await expect(dialog).toBeHidden();

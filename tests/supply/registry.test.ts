@@ -22,7 +22,7 @@ test("a package without a new version for years is reported, and so is an unknow
   expect(ageFaults("a", "1.0.0", quiet, NOW)).toEqual([
     "a has had no new version for 1461 days, more than 1095",
   ]);
-  expect(ageFaults("a", "9.0.0", quiet, NOW)).toEqual(["a 9.0.0 is no version that the registry knows"]);
+  expect(ageFaults("a", "9.0.0", quiet, NOW)).toEqual(["a 9.0.0 isn't in the registry"]);
 });
 
 test("an audit's serious findings are reported, and anything but a report isn't an audit", () => {

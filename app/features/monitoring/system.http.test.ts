@@ -16,7 +16,7 @@ const page = async () => (await app.fetch(PAGE, { headers: { cookie } })).text()
 const post = (fields: Record<string, string>) =>
   app.fetch(PAGE, { method: "POST", body: new URLSearchParams(fields), headers: { cookie } });
 
-/** A job that failed for good, as the queue stores it. */
+/** A job that failed permanently, as the queue stores it. */
 async function failedJob(): Promise<string> {
   await jobs.enqueue(db, "ad-spend-sync", {});
   await db.execute(sql`delete from pgboss.job where name = 'ad-spend-sync'`);
@@ -118,7 +118,7 @@ test("administrators get one email about a problem, with what to do", async () =
   await vi.waitFor(async () => {
     await mailProblems(app.platform);
     expect(await newestMail(app, "system-alert")).toContain(
-      "Background jobs: 1 job failed for good: price-freshness.",
+      "Background jobs: 1 job failed permanently: price-freshness.",
     );
   });
   expect(await newestMail(app, "system-alert")).toContain("then retry them there");

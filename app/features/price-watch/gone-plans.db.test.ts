@@ -61,7 +61,7 @@ describe("a plan whose row is gone", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test("is in the email even if the provider was deleted for good, with the drops of other watches", async () => {
+  test("is in the email even if the provider was permanently deleted, with the drops of other watches", async () => {
     const deleted = await watchedPlan();
     const other = await watchedPlan();
     const token = await watching(deleted.watch);

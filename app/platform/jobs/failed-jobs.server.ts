@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { DEAD } from "./queue-state.server";
 
-/** A job that failed for good. Its data isn't shown, because it may be personal. */
+/** A job that failed permanently. Its data isn't shown, because it may be personal. */
 export type FailedJob = {
   id: string;
   /** The kind of job: `mail`. */
@@ -15,7 +15,7 @@ export type FailedJob = {
 /** More aren't listed one by one. */
 const SHOWN = 50;
 
-/** Jobs that failed for good, the newest first. */
+/** Jobs that failed permanently, the newest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const rows = await db.execute<{ id: string; name: string; at: string; reason: string | null }>(
     sql`

@@ -33,7 +33,7 @@ export type JobOptions = {
   concurrency?: number;
   /** How long the data of a finished job stays in the database. Default one day. */
   keepFinished?: number;
-  /** How long a job that failed for good stays in the queue `{name}-dead`, for inspection. Default 14 days. */
+  /** How long a job that failed permanently stays in the queue `{name}-dead`, for inspection. Default 14 days. */
   keepDead?: number;
   /** Runs automatically at these times, with `{}` as data, once for all processes. */
   cron?: { expression: string; timeZone: string };
@@ -84,13 +84,13 @@ export type Jobs = {
     options?: { startAfter?: Date; key?: string },
   ): Promise<string | null>;
   /**
-   * Deletes the jobs with this name whose data has these values, including those that are done or failed for good, with
+   * Deletes the jobs with this name whose data has these values, including those that are done or failed permanently, with
    * all their data. A job in progress may still finish.
    * @returns how many were deleted.
    */
   forget(tx: Db, name: string, data: Readonly<Record<string, string>>): Promise<number>;
   /**
-   * Queues jobs that failed for good again, with their data: one, or all of this kind.
+   * Queues jobs that failed permanently again, with their data: one, or all of this kind.
    * @returns how many.
    */
   retry(tx: Db, name: string, id?: string): Promise<number>;
@@ -222,7 +222,7 @@ function queueOptions(options: JobOptions): QueueOptions {
   };
 }
 
-/** Creates the queue or updates its settings, and the queue for jobs that failed for good. */
+/** Creates the queue or updates its settings, and the queue for jobs that failed permanently. */
 async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
   const dead = name + DEAD;
   const settings = { ...queueOptions(options), notify: true };
@@ -286,7 +286,7 @@ async function run(definition: Definition, job: JobWithMetadata<object>, log: Lo
     const isPermanent = error instanceof PermanentJobFailure;
     const isDead = isPermanent || job.retryCount >= job.retryLimit;
     const fields = { job: definition.name, id: job.id, attempt };
-    if (isDead) log.failure(error, "job failed for good", fields);
+    if (isDead) log.failure(error, "job failed permanently", fields);
     else log.failure(error, "job failed, will be retried", fields, "warn");
     return { id: job.id, status: isPermanent ? "deadletter" : "failed", output: describeFailure(error) };
   }

@@ -10,7 +10,7 @@ export type QueueState = {
   /** Jobs that wait or will be tried again. */
   waiting: number;
   active: number;
-  /** Jobs that failed for good. */
+  /** Jobs that failed permanently. */
   failed: number;
   /** How long the oldest job has been waiting since it was due, in seconds; 0 if none is. */
   oldestSeconds: number;

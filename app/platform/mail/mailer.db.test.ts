@@ -131,7 +131,7 @@ describe("with a mail server", () => {
     await refusedForGood();
     expect(smtp.tries).toBe(1);
     expect(smtp.delivered).toEqual([]);
-    expect(logged).toContain("job failed for good");
+    expect(logged).toContain("job failed permanently");
     expect(logged).not.toContain(RECIPIENT);
   });
 

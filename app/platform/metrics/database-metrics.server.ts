@@ -38,7 +38,7 @@ export function measureDatabase(metrics: Metrics, { db, driver }: Database): voi
     {
       jobs_waiting: { help: "Jobs that wait or will be tried again, by kind." },
       jobs_active: { help: "Jobs in progress, by kind." },
-      jobs_failed: { help: "Jobs that failed for good and are kept for inspection, by kind." },
+      jobs_failed: { help: "Jobs that failed permanently and are kept for inspection, by kind." },
       jobs_oldest: { help: "How long the oldest waiting job has been due, by kind.", unit: "s" },
       mails_stuck: { help: "Emails that were due 15 minutes ago or earlier." },
     },

@@ -68,7 +68,7 @@ export async function finishRun(db: Db, backupId: string, saved: SavedArchive, n
   );
 }
 
-/** Records that a backup failed for good. @returns false if that was recorded before. */
+/** Records that a backup failed permanently. @returns false if that was recorded before. */
 export async function failRun(tx: Db, backupId: string, failure: string, now: Date): Promise<boolean> {
   const failed = await tx.execute<{ backupId: string }>(
     sql`update backup_runs set state = 'failed', finished_at = ${now.toISOString()}, failure = ${failure}

@@ -40,7 +40,7 @@ describe("an article's data", () => {
   });
 });
 
-test("questions are listed with their answers, and a post without questions has no list", () => {
+test("a post lists its questions with their answers, if it has any", () => {
   const data = faqData([{ question: "Q?", answer: "A." }]);
   expect(jsonLdProblems(data ? [data] : [])).toEqual([]);
   expect(faqData([])).toBeNull();

@@ -6,7 +6,7 @@ import { DateTime } from "~/ui/date-time";
 
 export type ShownJob = { id: string; name: string; failedAt: Date; reason: string };
 
-/** Jobs that failed for good: retry one, or retry or delete all of a kind (spec:monitoring#failed-jobs). */
+/** Jobs that failed permanently: retry one, or retry or delete all of a kind (spec:monitoring#failed-jobs). */
 export function FailedJobs({ jobs }: { jobs: readonly ShownJob[] }) {
   const kinds = [...new Set(jobs.map(({ name }) => name))].sort();
   return (

@@ -20,7 +20,7 @@ describe("background jobs", () => {
     ];
     expect(jobsFinding(failed)).toMatchObject({
       level: "problem",
-      says: "2 jobs failed for good: blog-article.",
+      says: "2 jobs failed permanently: blog-article.",
     });
   });
 });

@@ -39,7 +39,7 @@ export function jobsFinding(queues: readonly Queue[]): Finding {
   if (failed > 0)
     return {
       level: "problem",
-      says: `${counted(failed, "job")} failed for good: ${named(own.filter((queue) => queue.failed > 0))}.`,
+      says: `${counted(failed, "job")} failed permanently: ${named(own.filter((queue) => queue.failed > 0))}.`,
       todo: "Fix the reason shown under “Failed jobs”, then retry them there.",
     };
   const late = own.filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS);
@@ -67,7 +67,7 @@ export function mailFinding(queues: readonly Queue[], delivers: "smtp" | "outbox
   if (mail && mail.failed > 0)
     return {
       level: "attention",
-      says: `The mail server rejected ${counted(mail.failed, "email")} for good.`,
+      says: `The mail server permanently rejected ${counted(mail.failed, "email")}.`,
       todo: "Look at the codes under “Failed jobs”. Retry the emails if the cause is fixed, or delete them.",
     };
   if (delivers === "outbox")

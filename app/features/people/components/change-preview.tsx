@@ -42,7 +42,13 @@ export function ErasePreview({ kinds, keys, refusal }: PreviewProps) {
           <li>Audit log and ledger: what was done with which record number. They don't name the person.</li>
         </ul>
       </div>
-      <StaffForm intent="erase" refusal={refusal} submit="Erase for good" busy="Erasing..." variant="danger">
+      <StaffForm
+        intent="erase"
+        refusal={refusal}
+        submit="Erase permanently"
+        busy="Erasing..."
+        variant="danger"
+      >
         <Keys keys={keys} />
         <TextField
           intent="erase"

@@ -79,7 +79,7 @@ async function redirect(tx: Db, post: SavedPost, oldSlugs: readonly string[], no
 }
 
 /**
- * Deletes an imported post for good, in the caller's transaction.
+ * Permanently deletes an imported post, in the caller's transaction.
  * @param withEdited also if staff changed, published, or archived it.
  * @returns `edited` if it stays for that reason, `gone` if it doesn't exist anymore.
  */

@@ -33,7 +33,7 @@ export function RemovalDialog({ summary }: { summary: readonly KindSummary[] }) 
             checked={isSure}
             onChange={(event) => setIsSure(event.currentTarget.checked)}
           >
-            I want to remove the sample data for good
+            I want to permanently remove the sample data
           </Checkbox>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={close}>
