@@ -15,6 +15,7 @@ import {
   PAGE_SOURCES_HEADER,
 } from "~/platform/http/security.server";
 import { failedForDatabase } from "~/platform/http/unavailable.server";
+import { FailedPageContext } from "~/ui/document-page";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -84,7 +85,14 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+    const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
+    const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
+    const page = (
+      <FailedPageContext value={isFailed}>
+        <ServerRouter context={routerContext} url={url} />
+      </FailedPageContext>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       // Otherwise React hides parts above 12 KB until a script puts them in place, and without scripts they stay
       // hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,4 +1,7 @@
+import enhanceScripts from "virtual:enhance-scripts";
+import { useContext, useEffect } from "react";
 import {
+  createPath,
   href,
   Links,
   Meta,
@@ -7,6 +10,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useNavigation,
 } from "react-router";
 import { StaffAreaLoading } from "~/features/auth/components/staff-area-loading";
 import { actorContext, readIdentity } from "~/features/auth/middleware.server";
@@ -14,9 +18,12 @@ import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
 import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
+import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { fontPreload } from "~/ui/font";
 import { citedSources, type Site, SiteProvider } from "~/ui/site-context";
 import type { Route } from "./+types/root";
+import { startBehaviors } from "./enhance/start";
+import { isInteractive } from "./interactive-pages";
 import styles from "./ui/app.css?url";
 
 export const links: Route.LinksFunction = () => [
@@ -53,19 +60,15 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (isChange || nextUrl.pathname === href("/login")) && defaultShouldRevalidate;
 }
 
-/**
- * Whether the page is sent without scripts, because its route has `handle.withoutScripts`: a page that visitors only
- * read, whose links are plain links. In the browser, a visitor who came from another page keeps the scripts.
- */
-function useWithoutScripts(): boolean {
+/** How the page is sent, as its route's `handle` says. In the browser, every rendered page is a hydrated one. */
+function useKindOfPage() {
   const matches = useMatches();
-  const isPlain = ({ handle }: (typeof matches)[number]) =>
-    typeof handle === "object" && handle !== null && "withoutScripts" in handle;
-  return import.meta.env.SSR && matches.some(isPlain);
+  const isFailed = useContext(FailedPageContext);
+  return import.meta.env.SSR && !isFailed ? kindOfPage(matches) : "hydrated";
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const withoutScripts = useWithoutScripts();
+  const kind = useKindOfPage();
   return (
     <html lang="en-US">
       <head>
@@ -76,10 +79,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* Before the scripts that Links preloads: nothing is visible until the styles have loaded. */}
         <link rel="stylesheet" href={styles} precedence="high" />
         <Links />
+        {kind === "document" && <EnhanceScript />}
       </head>
       <body>
         {children}
-        {!withoutScripts && (
+        {kind === "hydrated" && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -90,13 +94,35 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+function EnhanceScript() {
+  const [script, ...imported] = enhanceScripts;
+  return (
+    <>
+      {imported.map((url) => (
+        <link key={url} rel="modulepreload" href={url} />
+      ))}
+      <script type="module" async src={script} />
+    </>
+  );
+}
+
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(startBehaviors, []);
+  useDocumentLoads();
   return (
     <SiteProvider site={loaderData}>
       <StaffAreaLoading />
       <Outlet />
     </SiteProvider>
   );
+}
+
+/** A navigation to a document that didn't begin with a click on a link. */
+function useDocumentLoads() {
+  const { location: next } = useNavigation();
+  useEffect(() => {
+    if (next && !isInteractive(next.pathname)) location.assign(createPath(next));
+  }, [next]);
 }
 
 /** The last fallback. A failure here has no header, since the header needs the site's data. */

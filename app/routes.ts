@@ -1,5 +1,11 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+/**
+ * Pages to read: rendered on the server, and not hydrated (`handle.document`). A `route` is hydrated, or isn't a page. A
+ * test compares this with the modules.
+ */
+const documentPage: typeof route = route;
+
 /** The site map: every URL pattern and its module, one block per feature. */
 export default [
   layout("features/site/layout.route.tsx", [
@@ -7,11 +13,11 @@ export default [
     index("features/site/home.route.tsx"),
     route("sitemap.xml", "features/site/sitemap.route.tsx"),
     route("how-we-rank-and-earn", "features/site/how-we-rank.route.tsx"),
-    route("terms", "features/site/legal-terms.route.tsx"),
-    route("privacy", "features/site/legal-privacy.route.tsx"),
+    documentPage("terms", "features/site/legal-terms.route.tsx"),
+    documentPage("privacy", "features/site/legal-privacy.route.tsx"),
     route("privacy/request", "features/people/request.route.tsx"),
     route("privacy/request/confirm", "features/people/confirm.route.tsx"),
-    route("consumer-health-data", "features/site/legal-health-data.route.tsx"),
+    documentPage("consumer-health-data", "features/site/legal-health-data.route.tsx"),
 
     // Blog
     route("blog", "features/blog/index.route.tsx"),
@@ -41,18 +47,18 @@ export default [
     route("corrections", "features/price-reports/corrections.route.tsx"),
 
     // Price watch
-    route("price-watch", "features/price-watch/watch.route.tsx"),
-    route("price-watch/sent", "features/price-watch/sent.route.tsx"),
-    route("price-watch/confirm", "features/price-watch/confirm.route.tsx"),
-    route("price-watch/stop", "features/price-watch/stop.route.tsx"),
-    route("price-watch/stopped", "features/price-watch/stopped.route.tsx"),
+    documentPage("price-watch", "features/price-watch/watch.route.tsx"),
+    documentPage("price-watch/sent", "features/price-watch/sent.route.tsx"),
+    documentPage("price-watch/confirm", "features/price-watch/confirm.route.tsx"),
+    documentPage("price-watch/stop", "features/price-watch/stop.route.tsx"),
+    documentPage("price-watch/stopped", "features/price-watch/stopped.route.tsx"),
 
     // Places
-    route("states", "features/places/states.route.tsx"),
-    route("states/:state", "features/places/state.route.tsx"),
+    documentPage("states", "features/places/states.route.tsx"),
+    documentPage("states/:state", "features/places/state.route.tsx"),
     route("states/:state/:medication/:slug/visit", "features/places/visit.route.ts", { id: "state-visit" }),
-    route("medications", "features/places/medications.route.tsx"),
-    route("medications/:medication", "features/places/medication.route.tsx"),
+    documentPage("medications", "features/places/medications.route.tsx"),
+    documentPage("medications/:medication", "features/places/medication.route.tsx"),
     route("medications/:medication/:slug/visit", "features/places/visit.route.ts", {
       id: "medication-visit",
     }),
@@ -64,8 +70,8 @@ export default [
     route("shortlist", "features/side-by-side/shortlist.route.tsx"),
 
     // Open data
-    route("data", "features/open-data/data.route.tsx"),
-    route("data/embed", "features/open-data/snippet.route.tsx"),
+    documentPage("data", "features/open-data/data.route.tsx"),
+    documentPage("data/embed", "features/open-data/snippet.route.tsx"),
 
     // Signing in
     route("login", "features/auth/login.route.tsx"),
@@ -80,12 +86,12 @@ export default [
     route("rebate-claim", "features/rebate/claim.route.tsx"),
     route("rebate-claim/submit", "features/rebate/submit.route.ts"),
 
-    route("*", "features/site/not-found.route.tsx"),
+    documentPage("*", "features/site/not-found.route.tsx"),
   ]),
   route("shortlist/names", "features/shortlist/names.route.ts"),
   route("robots.txt", "features/site/robots.route.ts"),
   route("manifest.webmanifest", "features/site/manifest.route.ts"),
-  route("embed/prices", "features/open-data/embed.route.tsx"),
+  documentPage("embed/prices", "features/open-data/embed.route.tsx"),
   route("embed/visit/:slug", "features/open-data/visit.route.ts"),
   route("go/:slug/:rank/:providerId/:kind", "features/rankings/outbound.route.ts"),
   route("blog/:slug/social.png", "features/blog/social.route.ts"),

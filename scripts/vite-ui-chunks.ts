@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What rolldown reports about a module while it creates chunks. */
-type Modules = {
+export type Modules = {
   getModuleInfo(id: string): {
     importedIds: readonly string[];
     dynamicallyImportedIds: readonly string[];

@@ -27,7 +27,12 @@ export function UnsavedGuard({ hasChanges }: { hasChanges: () => boolean }) {
       confirmLabel: "Leave without saving",
       cancelLabel: "Keep editing",
     };
-    confirm(question).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+    confirm(question).then((leaves) => {
+      if (!leaves) return blocker.reset();
+      // The next page may be a new document, which must not ask again.
+      check.current = () => false;
+      blocker.proceed();
+    });
   }, [blocker, confirm]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { allImports, type Import } from "./imports.ts";
+import { BROWSER, type FeatureLayer, type Layer, MATRIX, OUTER_MATRIX } from "./matrix.ts";
 import type { Rule, SourceFile, Violation } from "./source-tree.ts";
 
 /** A feature may import only features of lower levels. */
@@ -29,26 +30,6 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["site"],
 ];
 
-type FeatureLayer =
-  | "route"
-  | "public-components"
-  | "components"
-  | "rules"
-  | "schema"
-  | "queries"
-  | "mutations"
-  | "use-cases"
-  | "integrations"
-  | "jobs"
-  | "endpoints"
-  | "commands"
-  | "middleware"
-  | "staff-pages"
-  | "registration"
-  | "factory"
-  | "test";
-type OuterLayer = "kernel" | "ui" | "platform" | "staff-area" | "root" | "server" | "demo" | "outside";
-type Layer = FeatureLayer | OuterLayer;
 type Room = { layer: Layer; feature?: string };
 
 /** The allowed file names within a feature. */
@@ -69,122 +50,21 @@ const VOCABULARY: readonly [RegExp, FeatureLayer][] = [
   [/^registration\.server\.ts$/, "registration"],
   [/^public-components\/[a-z0-9-]+\.tsx?$/, "public-components"],
   [/^components\/([a-z0-9-]+\/)*[a-z0-9-]+\.tsx?$/, "components"],
+  [/^enhance\/[a-z0-9-]+\.ts$/, "enhance"],
   [/^factory\.ts$/, "factory"],
 ];
 
 const STAFF_AREA = "app/staff-area.ts";
-const APP_ROOT = ["app/routes.ts", "app/root.tsx", "app/entry.client.tsx", "app/entry.server.tsx"];
+const APP_ROOT = [
+  "app/routes.ts",
+  "app/root.tsx",
+  "app/entry.client.tsx",
+  "app/entry.server.tsx",
+  "app/interactive-pages.ts",
+];
 const KEBAB_CASE = /^[a-z0-9-]+(\.[a-z0-9]+)*$/;
 /** Names of folders and files that say nothing about their content. */
 const GRAB_BAGS = /^(utils?|helpers?|lib|libs|common|misc|shared|stuff|types|constants|hooks)$/;
-
-const DATA_LAYERS: readonly Layer[] = [
-  "queries",
-  "mutations",
-  "use-cases",
-  "integrations",
-  "jobs",
-  "endpoints",
-];
-const PURE: readonly Layer[] = ["rules", "schema"];
-const PAGES: readonly Layer[] = [
-  "route",
-  "public-components",
-  "components",
-  "middleware",
-  ...PURE,
-  ...DATA_LAYERS,
-];
-
-/** What the browser's bundle may contain. Routes count too, but the build removes their server code. */
-const BROWSER: readonly Layer[] = [
-  "public-components",
-  "components",
-  "staff-pages",
-  "staff-area",
-  "kernel",
-  "ui",
-  ...PURE,
-];
-
-/** Layer → what it may import from its own feature, from lower features, and beside the features. */
-const MATRIX: Record<
-  FeatureLayer,
-  { own: readonly Layer[]; lower: readonly Layer[]; beside: readonly Layer[] }
-> = {
-  route: { own: PAGES, lower: PAGES.filter((layer) => layer !== "route"), beside: ["ui", "platform"] },
-  // What a feature offers to the components of higher features.
-  "public-components": {
-    own: ["public-components", "components", ...PURE],
-    lower: ["public-components", ...PURE],
-    beside: ["ui"],
-  },
-  components: {
-    own: ["public-components", "components", "staff-pages", ...PURE],
-    lower: ["public-components", "staff-pages", ...PURE],
-    beside: ["ui"],
-  },
-  rules: { own: PURE, lower: PURE, beside: [] },
-  schema: { own: PURE, lower: PURE, beside: [] },
-  queries: { own: ["queries", ...PURE], lower: ["queries", ...PURE], beside: ["platform"] },
-  // A lower feature's mutation runs in the same transaction: an audit entry, an event.
-  mutations: {
-    own: ["queries", "mutations", ...PURE],
-    lower: ["queries", "mutations", ...PURE],
-    beside: ["platform"],
-  },
-  // One action: its reads, its writes, and its calls to outside systems.
-  "use-cases": {
-    own: ["use-cases", "integrations", "queries", "mutations", ...PURE],
-    lower: ["use-cases", "integrations", "queries", "mutations", ...PURE],
-    beside: ["platform"],
-  },
-  integrations: {
-    own: ["integrations", ...PURE],
-    lower: ["integrations", ...PURE],
-    beside: ["platform"],
-  },
-  // Components render the emails that jobs send.
-  jobs: {
-    own: ["public-components", "components", ...DATA_LAYERS, ...PURE],
-    lower: [...DATA_LAYERS, ...PURE],
-    beside: ["platform"],
-  },
-  commands: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
-  endpoints: { own: [...DATA_LAYERS, ...PURE], lower: [...DATA_LAYERS, ...PURE], beside: ["platform"] },
-  middleware: {
-    own: [...DATA_LAYERS, ...PURE],
-    lower: ["middleware", ...DATA_LAYERS, ...PURE],
-    beside: ["platform"],
-  },
-  // Titles, places, and roles of staff pages, for the frame in the browser and the guard on the server.
-  "staff-pages": { own: PURE, lower: ["staff-pages", ...PURE], beside: [] },
-  // What the feature plugs into the app; from lower features, the services it needs.
-  registration: {
-    own: ["staff-pages", "commands", ...DATA_LAYERS, ...PURE],
-    lower: [...DATA_LAYERS, ...PURE],
-    beside: ["platform"],
-  },
-  factory: {
-    own: ["factory", "queries", "mutations", ...PURE],
-    lower: ["factory", "queries", "mutations", ...PURE],
-    beside: ["platform"],
-  },
-  test: { own: [], lower: [], beside: [] },
-};
-
-/** Layers outside the features → the layers they may import. */
-const OUTER_MATRIX: Record<Exclude<OuterLayer, "outside">, readonly Layer[]> = {
-  kernel: ["kernel"],
-  ui: ["ui", "kernel"],
-  platform: ["platform", "kernel"],
-  // All staff pages together.
-  "staff-area": ["staff-pages"],
-  root: ["root", "ui", "platform", "kernel", ...PAGES],
-  // Features only through their registration, and the code that fills an empty database at the first start.
-  server: ["server", "platform", "demo", "root", "registration", "mutations", "rules"],
-  demo: ["demo", "platform", "kernel", "factory", "queries", "mutations", ...PURE],
-};
 
 /** The feature and layer of a file; undefined if its name isn't in the vocabulary. The extension may be missing. */
 function roomOf(file: string | undefined): Room | undefined {
@@ -199,6 +79,7 @@ function roomOf(file: string | undefined): Room | undefined {
   if (/\.test(\.tsx?)?$/.test(file)) return { layer: "outside" };
   if (file.startsWith("app/kernel/")) return { layer: "kernel" };
   if (file.startsWith("app/ui/")) return { layer: "ui" };
+  if (file.startsWith("app/enhance/")) return { layer: "enhance-start" };
   if (file.startsWith("app/platform/")) return { layer: "platform" };
   if (file.startsWith("db/")) return { layer: "demo" };
   if (/^(server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
@@ -224,7 +105,7 @@ function misnamed({ path }: SourceFile): Violation[] {
     if (levelOf(feature) === -1) return [`${path}: the feature "${feature}" has no place in FEATURE_LEVELS`];
     return roomOf(path) ? [] : [`${path}: not a file name that a feature may have`];
   }
-  if (!["kernel", "ui", "platform"].includes(area)) {
+  if (!["enhance", "kernel", "ui", "platform"].includes(area)) {
     const isOutermost = [...APP_ROOT, STAFF_AREA].includes(path) || roomOf(path)?.layer === "server";
     return isOutermost ? [] : [`${path}: belongs into a feature, kernel, ui or platform`];
   }

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { checksOf } from "~/features/places/rules/states";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/data.route";
 import { DataPage } from "./components/data-page";
@@ -9,7 +10,7 @@ import { datasetData } from "./rules/dataset";
 import { CSV_PATH, JSON_PATH } from "./rules/paths";
 
 /** Visitors only read this page, so it is sent without scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { FRAMED_ANYWHERE } from "~/platform/http/security.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/embed.route";
 import { EmbedProblemPage } from "./components/embed-problem";
@@ -10,7 +11,7 @@ import { embedOffers, readEmbedChoice } from "./rules/embed";
 import { embedLimit } from "./use-cases/embed-limit.server";
 
 /** The frame is on another site, so it runs no scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: "without scripts" };
 
 /**
  * A table for other sites (spec:open-data#embed). It is the only page that they may show in a frame. It is rendered for

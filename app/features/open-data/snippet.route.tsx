@@ -1,11 +1,12 @@
 import { data, href } from "react-router";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/snippet.route";
 import { SnippetPage } from "./components/snippet-page";
 import { EMBED_PARAMETERS, readEmbedChoice } from "./rules/embed";
 
 /** The page is sent without scripts: its form is a plain one. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /** The page with the HTML for partners' pages (spec:open-data#snippet-page). */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/medication.route";
 import { MedicationPage } from "./components/medication-page";
@@ -11,7 +12,7 @@ import { medicationFacts, sourcedFacts } from "./rules/sourced";
 import { placeData } from "./rules/structured-data";
 
 /** Visitors only read this page, so it is sent without scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /** One medication's page (spec:places#medication-page). It exists only if a provider sells the medication. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/medications.route";
 import { MedicationsPage } from "./components/medications-page";
@@ -10,7 +11,7 @@ import { salesOf } from "./rules/offers";
 import { indexFacts, sourcedFacts } from "./rules/sourced";
 
 /** Visitors only read this page, so it is sent without scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();

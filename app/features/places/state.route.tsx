@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/state.route";
 import { StatePage } from "./components/state-page";
@@ -11,7 +12,7 @@ import { findState, meantSlug, stateSummary } from "./rules/states";
 import { placeData } from "./rules/structured-data";
 
 /** Visitors only read this page, so it is sent without scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /**
  * One state's page (spec:places#state-page). A state's code or other capitalization redirects to it; anything else is a

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/states.route";
 import { StatesPage } from "./components/states-page";
@@ -8,7 +9,7 @@ import { salesOf } from "./rules/offers";
 import { stateRows } from "./rules/states";
 
 /** Visitors only read this page, so it is sent without scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const brands = await context.get(brandCatalogContext).all();

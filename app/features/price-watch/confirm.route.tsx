@@ -4,6 +4,7 @@ import type { Brand } from "~/features/brands/schema";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { hashToken } from "~/platform/random-token.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/confirm.route";
 import { ConfirmPage } from "./components/link-pages";
@@ -14,7 +15,7 @@ import { underLimitText, type Watch, watchText } from "./rules/watch";
 import { readToken } from "./schema";
 
 /** The form is native, so the page needs no scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /** What a link asks about. Opening it starts nothing, because mail programs open links, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {

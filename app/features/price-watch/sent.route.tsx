@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { platformContext } from "~/platform/context.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/sent.route";
 import { SentPage } from "./components/link-pages";
 
 /** Visitors only read this page. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { isDelivered: context.get(platformContext).mailer.delivers === "smtp" };

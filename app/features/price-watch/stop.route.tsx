@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext } from "~/platform/context.server";
 import { hashToken } from "~/platform/random-token.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/stop.route";
 import { StopPage } from "./components/link-pages";
@@ -10,7 +11,7 @@ import { watchText } from "./rules/watch";
 import { readToken } from "./schema";
 
 /** The forms are native, so the page needs no scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /**
  * What the address of a link watches. A link whose watches are erased shows that they have ended. The POST to this URL

@@ -1,10 +1,11 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/stopped.route";
 import { StoppedPage } from "./components/link-pages";
 
 /** Visitors only read this page. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -6,6 +6,7 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/watch.route";
 import { WatchPage, type WatchRefusal } from "./components/watch-page";
@@ -16,7 +17,7 @@ import { planOf, type Watch } from "./rules/watch";
 import { planFormSchema, stateFormSchema } from "./schema";
 
 /** The forms are native, so the page needs no scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /** The page is the same for everyone; an answer to a form isn't kept. */
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { termsVersion } from "~/features/leads/rules/consent";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/legal-health-data.route";
 import { LegalPage } from "./components/legal-page";
@@ -15,6 +16,8 @@ export function loader() {
 export function headers() {
   return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({

@@ -1,7 +1,10 @@
 import { data } from "react-router";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/not-found.route";
 import { NotFoundPage } from "./components/error-page";
+
+export const handle: PageHandle = { document: true };
 
 /** Handles every URL that doesn't exist. */
 export function loader() {

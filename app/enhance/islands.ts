@@ -1,0 +1,7 @@
+import type { ComponentType } from "react";
+
+/**
+ * The React components that document pages hydrate one at a time, by the name given to `<Island>`. A component gets
+ * exactly the props that the server rendered it with, and no router: it must not use links or hooks of React Router.
+ */
+export const islands: Readonly<Record<string, () => Promise<ComponentType<object>>>> = {};
