@@ -1,8 +1,9 @@
 import { realpathSync } from "node:fs";
+import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type ServerType, serve } from "@hono/node-server";
+import { getRequestListener, type ServerType } from "@hono/node-server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { type FirstAccount, startupMessage } from "~/features/auth/rules/startup-message";
 import { withAuthSecret } from "~/platform/auth-secret.server";
@@ -17,6 +18,7 @@ import { safeMessage } from "~/platform/failure.server";
 import { UPLOAD_PACE } from "~/platform/http/body-pace.server";
 import { createFront, type Front } from "~/platform/http/front.server";
 import { prepareStop } from "~/platform/http/graceful-stop.server";
+import { fromMemoryFirst, type Instant } from "~/platform/http/instant.server";
 import { createRateLimits } from "~/platform/http/rate-limit.server";
 import { createSharedLimits } from "~/platform/http/shared-limits.server";
 import { createJobs } from "~/platform/jobs/jobs.server";
@@ -72,6 +74,8 @@ export type AppOptions = {
 
 export type App = {
   front: Front;
+  /** Answers in front of it what is ready in memory. */
+  instant: Instant;
   platform: Platform;
   /** Staff accounts created at this start. */
   firstAccounts: FirstAccount[];
@@ -90,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
   const services = await createServices(platform);
   let isStopping = false;
-  const { front, pageCache } = createFront({
+  const { front, pageCache, instant } = createFront({
     platform,
     staticRoot: options.staticRoot ?? null,
     isStopping: () => isStopping,
@@ -113,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   function announceStop() {
     isStopping = true;
   }
-  return { front, platform, firstAccounts, settled: services.settled, announceStop, close };
+  return { front, instant, platform, firstAccounts, settled: services.settled, announceStop, close };
 }
 
 async function createPlatform({ config, database, log, now, program }: AppOptions): Promise<Platform> {
@@ -192,10 +196,13 @@ async function start(): Promise<void> {
   const metricsPort = config.METRICS_PORT;
   if (metricsPort !== undefined)
     await serveMetrics(app.platform.metrics, { port: metricsPort, host: config.METRICS_HOST });
-  const address = { port: config.PORT, hostname: config.HOST };
   const proxied = config.TRUST_PROXY ? BEHIND_PROXY : {};
   const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS, ...proxied };
-  const server = serve({ fetch: app.front.fetch, ...address, serverOptions }, ({ port }) => {
+  const answer = getRequestListener(app.front.fetch, { hostname: config.HOST });
+  const server = createServer(serverOptions, fromMemoryFirst(app.instant, answer));
+  server.listen(config.PORT, config.HOST, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : config.PORT;
     console.log(describeStart(app, `http://localhost:${port}`));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {

@@ -126,6 +126,10 @@ export function frontOptions(
       for (const { endpoints } of registrations) endpoints?.(front, platform, services);
     },
     answerPage: createPageAnswerer(platform, services),
+    pageVaries: (pathname) =>
+      registrations.some(
+        ({ pageVariant, pageVaries }) => pageVariant && (pageVaries?.(pathname, services) ?? true),
+      ),
     routeOf: createRoutePatterns(build.routes),
   };
 }

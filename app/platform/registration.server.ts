@@ -27,6 +27,8 @@ export type Registration = {
   endpoints?(front: Front, platform: Platform, services: Services): void;
   /** Which variant of a page this visitor sees. Called before the page cache for every page, so it must never wait. */
   pageVariant?(request: Request, info: RequestInfo, services: Services): PageVariant;
+  /** Whether `pageVariant` may decide anything about the page at this path; without it, about any page. */
+  pageVaries?(pathname: string, services: Services): boolean;
   /**
    * Path → bytes, for routes that accept larger bodies than usual (spec:platform#request-limits). A path may end in
    * `/*`.

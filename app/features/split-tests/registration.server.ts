@@ -29,6 +29,7 @@ export const registration: Registration = {
       mark: (headers) => setAssignmentHeaders(headers, visit),
     };
   },
+  pageVaries: (pathname, services) => services.get(variantAssignerContext).isTested(pathname),
   visitorCookies: [ASSIGNMENTS_COOKIE],
   staffPages,
 };

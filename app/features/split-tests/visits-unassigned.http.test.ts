@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { storePost } from "~/features/posts/factory";
+import { storeSplitTest } from "~/features/split-tests/factory";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { testAccounts } from "~tests/setup/accounts";
+import { ACCEPTED, BY_THE_APP, useMemory } from "~tests/setup/instant";
 import { useVisitors } from "~tests/setup/split-tests";
 import { signIn } from "~tests/setup/staff";
 
 const { db, app, clock, ask, newBrowser, startTest, heard, assignments } = await useVisitors();
+const askMemory = await useMemory(app);
 
 /** Requests the URL of a variant without traffic, which redirects every visitor who is in a test. */
 async function expectUnassigned(
@@ -147,4 +151,21 @@ test("a custom_html post is a variant like any other", async () => {
     "objects",
   );
   expect(views).toEqual([{ variant_id: variantIds[1], utm_source: "mail" }]);
+});
+
+test("a page is sent from memory only while it isn't part of a test", async () => {
+  const { id, slug } = await storePost(db);
+  await app.settled();
+  const path = `/blog/${slug}`;
+  const render = () => ask(path, ACCEPTED).then((answer) => answer.arrayBuffer());
+  await render();
+  expect(await askMemory(path)).toBe(200);
+  const stored = await storeSplitTest(db, [{ postId: id, weight: 1 }]);
+  await heard();
+  await render();
+  for (const asked of [path, `${path}.data`, `${path}?a=1`]) expect(await askMemory(asked)).toBe(BY_THE_APP);
+  await db.execute(sql`delete from split_tests where id = ${stored.id}`);
+  await app.settled();
+  await render();
+  expect(await askMemory(path)).toBe(200);
 });

@@ -6,7 +6,7 @@ const brotliAsync = promisify(brotliCompress);
 
 const MIN_BYTES = 1_000;
 const COMPRESSIBLE =
-  /^(text\/(?!event-stream)|application\/(json|xml|rss\+xml|manifest\+json|ld\+json)|image\/svg)/;
+  /^(text\/(?!event-stream)|application\/(json|xml|(rss|atom)\+xml|manifest\+json|ld\+json)|image\/svg)/;
 
 export type Encoding = "br" | "gzip" | "identity";
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
@@ -9,11 +8,13 @@ import type { Platform, RequestInfo } from "~/platform/context.server";
 import { inRequest } from "~/platform/current-work.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDatabaseResponding } from "~/platform/db/health.server";
-import { measureRequests } from "~/platform/metrics/request-metrics.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { UPLOAD_PACE } from "./body-pace.server";
+import { type BuiltFiles, createBuiltFiles, HASHED_FILES } from "./built-files.server";
+import { createInstant, type Instant } from "./instant.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
+import { createRequestLog, type RequestLog } from "./request-log.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
 import { RETRY_LATER } from "./unavailable.server";
 
@@ -45,21 +46,27 @@ export type FrontOptions = {
   /** Plain endpoints that answer without React. */
   endpoints(front: Front): void;
   answerPage(request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response>;
+  /** Whether anonymous visitors may see different pages at this path. */
+  pageVaries(pathname: string): boolean;
   /** The pattern of the page at a path, such as `/blog/:slug`. */
   routeOf(pathname: string): string;
 };
 
 /** The HTTP front: request id and log line, headers, limits, static files, endpoints, then pages. */
-export function createFront(options: FrontOptions): { front: Front; pageCache: PageCache } {
-  const { platform } = options;
+export function createFront(options: FrontOptions): { front: Front; pageCache: PageCache; instant: Instant } {
+  const { platform, staticRoot, visitorCookies } = options;
   const front: Front = new Hono<FrontEnv>();
-  const pageCache = createPageCache(options.visitorCookies);
+  const isHttps = platform.config.SITE_URL.startsWith("https:");
+  const completeHeaders = (headers: Headers) => setSecurityHeaders(headers, isHttps);
+  const pageCache = createPageCache({ visitorCookies, completeHeaders });
+  const files = staticRoot === null ? null : createBuiltFiles(staticRoot, completeHeaders);
+  const requests = createRequestLog(platform);
 
-  front.use(describeRequest(options));
+  front.use(describeRequest(options, requests, completeHeaders));
   front.use(refuseTrace());
   front.use(refuseBrokenAddress());
   reportHealth(front, options);
-  if (options.staticRoot) serveBuiltFiles(front, options.staticRoot);
+  if (files && staticRoot !== null) serveBuiltFiles(front, staticRoot, files);
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
   front.use(limitBody(options));
   options.endpoints(front);
@@ -80,7 +87,9 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     }
     return c.text("Something went wrong on our side. Please try again.", 500);
   });
-  return { front, pageCache };
+  const { pageVaries, routeOf } = options;
+  const instant = createInstant({ pageCache, files, requests, log: platform.log, pageVaries, routeOf });
+  return { front, pageCache, instant };
 }
 
 /** Endpoints for proxies, supervisors, and monitoring (spec:platform#health). */
@@ -97,52 +106,25 @@ function reportHealth(front: Front, { platform, isStopping }: FrontOptions): voi
 }
 
 /** One log line per request with everything about it, but never its query, its body, or text that the visitor typed. */
-function describeRequest({ platform, routeOf }: FrontOptions): MiddlewareHandler<FrontEnv> {
-  const { metrics, traces } = platform;
-  const measure = metrics.isOn ? measureRequests(metrics) : undefined;
+function describeRequest(
+  { platform, routeOf }: FrontOptions,
+  requests: RequestLog,
+  completeHeaders: (headers: Headers) => void,
+): MiddlewareHandler<FrontEnv> {
   return async (c, next) => {
-    const startedAt = performance.now();
+    const request = requests.open(c.req.method, c.req.header("traceparent"));
     const info: RequestInfo = {
-      requestId: randomUUID(),
+      requestId: request.requestId,
       clientAddress: clientAddress(c.req.raw, c.env, platform.config.TRUST_PROXY),
       logFields: {},
     };
     c.set("info", info);
-    const span = traces.start(
-      c.req.method,
-      "server",
-      { "request.id": info.requestId },
-      c.req.header("traceparent"),
-    );
-    await inRequest(info.requestId, span, next);
-    const isHttps = platform.config.SITE_URL.startsWith("https:");
-    setSecurityHeaders(c.res.headers, isHttps);
+    await inRequest(info.requestId, request.span, next);
+    completeHeaders(c.res.headers);
     if (info.readFrom) c.res.headers.append("Server-Timing", `db;desc="${info.readFrom}"`);
-    const ms = performance.now() - startedAt;
-    const { method } = c.req;
     const { status } = c.res;
-    if (measure || span) {
-      const route = routeName(c, routeOf);
-      measure?.({ method, status, ms, route, page: info.logFields.page });
-      span?.rename(`${method} ${route}`);
-      const facts = {
-        "http.request.method": method,
-        "http.route": route,
-        "http.response.status_code": status,
-      };
-      span?.end(facts, status >= 500);
-    }
-    platform.log.info(
-      {
-        requestId: info.requestId,
-        method,
-        path: c.req.path,
-        status,
-        ms: Math.round(ms * 10) / 10,
-        ...info.logFields,
-      },
-      "request",
-    );
+    const route = () => routeName(c, routeOf);
+    requests.close(request, { path: c.req.path, status, fields: info.logFields, route });
   };
 }
 
@@ -183,22 +165,17 @@ function atOrigin(request: Request, origin: string): Request {
   return new Request(origin + request.url.slice(new URL(request.url).origin.length), request);
 }
 
-const YEAR = "public, max-age=31536000, immutable";
-
-function serveBuiltFiles(front: Front, root: string): void {
-  front.use(
-    "/assets/*",
-    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header("Cache-Control", YEAR) }),
-  );
-  front.use(
-    "*",
-    serveStatic({
-      root,
-      precompressed: true,
-      rewriteRequestPath: (requested) => (requested.endsWith("/") ? "/no-directory-listing" : requested),
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=3600"),
-    }),
-  );
+/** Only for files of the build, so that no other request asks the disk. */
+function serveBuiltFiles(front: Front, root: string, files: BuiltFiles): void {
+  const serve = serveStatic<FrontEnv>({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => c.header("Cache-Control", files.caching(c.req.path)),
+  });
+  const serveKnown: MiddlewareHandler<FrontEnv> = (c, next) =>
+    files.has(c.req.path) ? serve(c, next) : next();
+  front.use(`${HASHED_FILES}*`, serveKnown);
+  front.use("*", serveKnown);
 }
 
 function refuseCrossOrigin(platform: Platform, open: readonly string[]): MiddlewareHandler<FrontEnv> {

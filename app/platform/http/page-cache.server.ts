@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
+import { entityTag, isUnchanged, makeReady, type ReadyResponse, unchanged } from "./ready-response.server";
 
 /**
  * A route whose response depends only on its path and on named data sets this header to the names, such as `brands
@@ -30,15 +31,30 @@ const MAX_QUERY_LENGTH = 2_000;
 const ROUTES_PARAMETER = "_routes";
 const MAX_ROUTES_LENGTH = 200;
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 type KeptPage = {
-  status: number;
   headers: Headers;
   tags: string[];
   /** Names of the query parameters that change the page; null means all. */
   reads: readonly string[] | null;
-  bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+  identity: Bytes;
+  isCompressible: boolean;
+  /** Same for same bytes, without the suffix for the encoding. */
+  fingerprint: string;
+  compressing: Map<Encoding, Promise<Bytes>>;
+  /** What `peek` sends, by encoding: there as soon as its bytes are. */
+  ready: Map<Encoding, ReadyResponse>;
   /** How often the page was requested, up to `MAX_USES`; see `createAdmission`. */
   uses: number;
+};
+
+/** The parts of a GET or HEAD request that decide which cached page answers it. */
+export type PageRequest = {
+  /** The path and the query, as in the request line. */
+  target: string;
+  cookie: string | null | undefined;
+  acceptEncoding: string | null | undefined;
 };
 
 /** Keeps pages that are the same for every anonymous visitor, compressed, until the data they show changes. */
@@ -48,32 +64,50 @@ export type PageCache = {
    * @param part distinguishes versions of a page when visitors at the same URL see different ones.
    */
   respond(request: Request, render: () => Promise<Response>, part?: string): Promise<Response>;
+  /**
+   * The cached page of a URL where all visitors see the same, with all of its headers. Null means that `respond` has to
+   * answer, which may take time.
+   */
+  peek(request: PageRequest): ReadyResponse | null;
   /** Drops the pages that show data with this name. */
   invalidate(tag: string): void;
 };
 
-/**
- * @param visitorCookies names of cookies that don't affect any page except through its `part`.
- * @param maxPages when the cache is full, it admits a page only if it was requested more often than the least recently
- * used one.
- */
-export function createPageCache(
-  visitorCookies: readonly string[] = [],
-  maxPages: number = MAX_PAGES,
-): PageCache {
+export type PageCacheOptions = {
+  /** Names of cookies that don't affect any page except through its `part`. */
+  visitorCookies?: readonly string[];
+  /** When the cache is full, it admits a page only if it was requested more often than the least recently used one. */
+  maxPages?: number;
+  /** Adds the headers that every response has to those of a page that `peek` returns. */
+  completeHeaders?(headers: Headers): void;
+};
+
+export function createPageCache(options: PageCacheOptions = {}): PageCache {
+  const { visitorCookies = [], maxPages = MAX_PAGES, completeHeaders = () => {} } = options;
   const pages = new LRUCache<string, KeptPage>({ max: maxPages });
   // A page rendered from data that was read before a change must not be kept after the change.
   let generation = 0;
   const admits = createAdmission(pages, maxPages);
 
+  function find({ key, query }: Address): KeptPage | undefined {
+    const kept = pages.peek(key);
+    return kept && !readsQuery(kept.reads, query) ? kept : undefined;
+  }
+
+  function countUse(key: string, kept: KeptPage): void {
+    pages.get(key);
+    kept.uses = Math.min(MAX_USES, kept.uses + 1);
+  }
+
   return {
     async respond(request, render, part = "") {
-      const address = addressOf(request, visitorCookies, part);
-      const kept = address && pages.peek(address.key);
-      if (kept && !readsQuery(kept.reads, address.query)) {
-        pages.get(address.key);
-        kept.uses = Math.min(MAX_USES, kept.uses + 1);
-        return answer(kept, request);
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      const target = request.url.slice(request.url.indexOf("/", request.url.indexOf("//") + 2));
+      const address = isRead ? addressOf(target, request.headers.get("cookie"), visitorCookies, part) : null;
+      const kept = address && find(address);
+      if (kept) {
+        countUse(address.key, kept);
+        return answer(kept, request, part, completeHeaders);
       }
       const startedAt = generation;
       const response = await render();
@@ -82,22 +116,24 @@ export function createPageCache(
       const mayKeep =
         address !== null &&
         tags !== null &&
+        request.method === "GET" &&
         response.status === 200 &&
         !response.headers.has("Set-Cookie") &&
         !readsQuery(reads, address.query);
       if (!mayKeep) return compressed(response, request);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", SHARED_CACHING);
-      const body = new Uint8Array(await response.arrayBuffer());
-      const page: KeptPage = {
-        status: response.status,
-        headers: response.headers,
-        tags,
-        reads,
-        bodies: new Map([["identity", Promise.resolve(body)]]),
-        uses: 1,
-      };
+      const page = keptPage(response.headers, new Uint8Array(await response.arrayBuffer()), tags, reads);
       if (startedAt === generation && admits(address.key)) pages.set(address.key, page);
-      return answer(page, request);
+      return answer(page, request, part, completeHeaders);
+    },
+    peek({ target, cookie, acceptEncoding }) {
+      const address = addressOf(target, cookie, visitorCookies, "");
+      const kept = address && find(address);
+      // Compressing takes time, so the first request for an encoding is answered by `respond`.
+      const ready = kept?.ready.get(encodingOf(kept, acceptEncoding));
+      if (!address || !kept || !ready) return null;
+      countUse(address.key, kept);
+      return ready;
     },
     invalidate(tag) {
       generation += 1;
@@ -136,31 +172,31 @@ function takeHeader(response: Response, name: string): string[] | null {
 
 /** Whether the query has a parameter that changes the page. */
 function readsQuery(reads: readonly string[] | null, query: URLSearchParams): boolean {
-  if (reads === null) return query.size > 0;
+  if (reads === null || query.size === 0) return query.size > 0;
   return reads.some((name) => query.has(name));
 }
 
 const NO_QUERY = new URLSearchParams();
 
+type Address = { key: string; query: URLSearchParams };
+
 /**
- * The cache key. Only anonymous GET requests with a query of reasonable length have one: a visitor with another cookie
- * may get a page made for them.
+ * The cache key. Only anonymous requests with a query of reasonable length have one: a visitor with another cookie may
+ * get a page made for them.
  */
 function addressOf(
-  request: Request,
+  target: string,
+  cookie: string | null | undefined,
   visitorCookies: readonly string[],
   part: string,
-): { key: string; query: URLSearchParams } | null {
-  const cookies = request.headers.get("cookie")?.split(";") ?? [];
-  const isAnonymous = cookies.every((pair) => visitorCookies.includes(pair.split("=", 1)[0]?.trim() ?? ""));
-  if (request.method !== "GET" || !isAnonymous) return null;
-  const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
-  const mark = request.url.indexOf("?", start);
+): Address | null {
+  if (typeof cookie === "string" && !isAnonymous(cookie, visitorCookies)) return null;
+  const mark = target.indexOf("?");
   // A URL never contains a space.
-  if (mark === -1) return { key: `${request.url.slice(start)} ${part}`, query: NO_QUERY };
-  if (request.url.length - mark > MAX_QUERY_LENGTH) return null;
-  const path = request.url.slice(start, mark);
-  const query = new URLSearchParams(request.url.slice(mark));
+  if (mark === -1) return { key: `${target} ${part}`, query: NO_QUERY };
+  if (target.length - mark > MAX_QUERY_LENGTH) return null;
+  const path = target.slice(0, mark);
+  const query = new URLSearchParams(target.slice(mark));
   const routes = path.endsWith(".data") ? query.get(ROUTES_PARAMETER) : null;
   query.delete(ROUTES_PARAMETER);
   if (routes !== null && routes.length > MAX_ROUTES_LENGTH) return null;
@@ -168,23 +204,56 @@ function addressOf(
   return { key: `${path}${data} ${part}`, query };
 }
 
-async function answer(page: KeptPage, request: Request): Promise<Response> {
-  const identity = await bodyOf(page, "identity");
-  const compressible = isCompressible(page.headers.get("Content-Type"), identity.byteLength);
-  const encoding = compressible ? acceptedEncoding(request.headers.get("accept-encoding")) : "identity";
-  const headers = new Headers(page.headers);
-  if (compressible) headers.set("Vary", "Accept-Encoding, Cookie");
-  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  return new Response(await bodyOf(page, encoding), { status: page.status, headers });
+function isAnonymous(cookie: string, visitorCookies: readonly string[]): boolean {
+  return cookie.split(";").every((pair) => visitorCookies.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
-async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const known = page.bodies.get(encoding);
+function keptPage(headers: Headers, identity: Bytes, tags: string[], reads: string[] | null): KeptPage {
+  return {
+    headers,
+    tags,
+    reads,
+    identity,
+    isCompressible: isCompressible(headers.get("Content-Type"), identity.byteLength),
+    fingerprint: entityTag(identity),
+    compressing: new Map(),
+    ready: new Map(),
+    uses: 1,
+  };
+}
+
+const encodingOf = (page: KeptPage, accepted: string | null | undefined): Encoding =>
+  page.isCompressible ? acceptedEncoding(accepted) : "identity";
+
+async function answer(
+  page: KeptPage,
+  request: Request,
+  part: string,
+  completeHeaders: (headers: Headers) => void,
+): Promise<Response> {
+  const encoding = encodingOf(page, request.headers.get("accept-encoding"));
+  const body = await bodyOf(page, encoding);
+  const headers = new Headers(page.headers);
+  if (page.isCompressible) headers.set("Vary", "Accept-Encoding, Cookie");
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  // With a part, the response also assigns the visitor, so it's sent again even if the visitor has the page.
+  if (part === "") {
+    const tag = `"${page.fingerprint}${encoding === "identity" ? "" : `-${encoding}`}"`;
+    headers.set("ETag", tag);
+    if (!page.ready.has(encoding)) page.ready.set(encoding, makeReady(headers, body, completeHeaders));
+    if (isUnchanged(request.headers.get("if-none-match"), tag)) return unchanged(headers);
+  }
+  if (request.method === "GET") return new Response(body, { headers });
+  headers.set("Content-Length", String(body.byteLength));
+  return new Response(null, { headers });
+}
+
+async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Bytes> {
+  if (encoding === "identity") return page.identity;
+  const known = page.compressing.get(encoding);
   if (known) return known;
-  const identity = await page.bodies.get("identity");
-  if (!identity) throw new Error("A cached page has no uncompressed body.");
-  const body = compress(identity, encoding, "kept").then((bytes) => new Uint8Array(bytes));
-  page.bodies.set(encoding, body);
+  const body = compress(page.identity, encoding, "kept").then((bytes) => new Uint8Array(bytes));
+  page.compressing.set(encoding, body);
   return body;
 }
 

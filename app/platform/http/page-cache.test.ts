@@ -125,7 +125,7 @@ describe("cached pages", () => {
 
 describe("a full cache", () => {
   async function filled() {
-    const cache = createPageCache([], 50);
+    const cache = createPageCache({ maxPages: 50 });
     const rendered: string[] = [];
     const ask = (path: string) =>
       cache.respond(visit(path), async () => {

@@ -55,6 +55,8 @@ const KEPT_PER_MINUTE = 60;
 export type VariantAssigner = {
   /** Decides which version of this page a visitor sees, without querying the database. Never throws. */
   assignVariant(request: Request, info: RequestInfo): VariantAssignment;
+  /** Whether the page at this path is part of a split test, now or on another day. */
+  isTested(pathname: string): boolean;
   /** Resolves when all changes and assignments so far have been read and written. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -90,6 +92,10 @@ export async function createVariantAssigner(
         platform.log.failure(error, "split test failed");
         return UNASSIGNED;
       }
+    },
+    isTested: (pathname) => {
+      const slug = slugOfPagePath(pathname);
+      return slug !== null && active.ofSlug(slug).length > 0;
     },
     settled: async () => {
       await active.settled();
@@ -161,9 +167,12 @@ function makeMarker({ platform }: Services, testId: string, given: KnownAssignme
 }
 
 function slugOfRequest({ method, url }: Request): string | null {
-  if (method !== "GET" && method !== "HEAD") return null;
-  // Scripts request a page's data at its URL plus `.data`, or `/_.data` if that ends with a slash.
-  return slugOfPath(new URL(url).pathname.replace(/(\/_)?\.data$/, ""));
+  return method === "GET" || method === "HEAD" ? slugOfPagePath(new URL(url).pathname) : null;
+}
+
+/** Scripts request a page's data at its URL plus `.data`, or `/_.data` if that ends with a slash. */
+function slugOfPagePath(pathname: string): string | null {
+  return slugOfPath(pathname.replace(/(\/_)?\.data$/, ""));
 }
 
 type Visitor = { known: readonly KnownAssignment[]; cookies: string; info: RequestInfo };

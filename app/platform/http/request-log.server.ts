@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Platform, RequestInfo } from "~/platform/context.server";
+import { measureRequests } from "~/platform/metrics/request-metrics.server";
+import type { Span } from "~/platform/traces/span.server";
+
+/** A request that has no response yet. */
+export type OpenRequest = {
+  requestId: string;
+  method: string;
+  startedAt: number;
+  span: Span | undefined;
+};
+
+/** What is known when the response begins. */
+export type Answered = {
+  /** Never logged: the query. */
+  path: string;
+  status: number;
+  fields: RequestInfo["logFields"];
+  /** The pattern of the route, such as `/blog/:slug`; asked for only when something needs it. */
+  route(): string;
+};
+
+/** The log line, the measurement, and the span of each request, however it is answered (spec:platform#log-lines). */
+export type RequestLog = {
+  open(method: string, traceparent: string | undefined): OpenRequest;
+  close(request: OpenRequest, answered: Answered): void;
+};
+
+export function createRequestLog({ metrics, traces, log }: Platform): RequestLog {
+  const measure = metrics.isOn ? measureRequests(metrics) : undefined;
+  return {
+    open(method, traceparent) {
+      const startedAt = performance.now();
+      const requestId = randomUUID();
+      const span = traces.start(method, "server", { "request.id": requestId }, traceparent);
+      return { requestId, method, startedAt, span };
+    },
+    close({ requestId, method, startedAt, span }, { path, status, fields, route }) {
+      const ms = performance.now() - startedAt;
+      if (measure || span) {
+        const pattern = route();
+        measure?.({ method, status, ms, route: pattern, page: fields.page });
+        span?.rename(`${method} ${pattern}`);
+        const facts = {
+          "http.request.method": method,
+          "http.route": pattern,
+          "http.response.status_code": status,
+        };
+        span?.end(facts, status >= 500);
+      }
+      log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10, ...fields }, "request");
+    },
+  };
+}
