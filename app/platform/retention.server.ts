@@ -23,11 +23,18 @@ export type RetainedData = {
   effect: string;
   /** The shortest period that can be chosen. */
   minMonths: number;
-  /** How many rows are older than this moment. */
+  /** Rows per batch, if the usual number is too small for this kind. */
+  batchRows?: number;
+  /** How many rows are older than this moment; may stop at MAX_COUNTED. */
   count(db: Db, before: Date): Promise<number>;
   /** Deletes at most `limit` of the older rows, the oldest first. */
   deleteBatch(tx: Db, before: Date, limit: number, now: Date): Promise<RetentionBatch>;
+  /** For data whose totals stay in reports: the moment before which the details are gone; null if none are. */
+  deletedBefore?(db: Db): Promise<Date | null>;
 };
+
+/** Counting more rows for a preview would take seconds. */
+export const MAX_COUNTED = 1_000_000;
 
 /** The rows of one table, counted from when they were created. `deleteOldest` returns how many rows it deleted. */
 export function rowsByAge({

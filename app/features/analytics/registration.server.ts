@@ -2,6 +2,7 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { type Registration, service } from "~/platform/registration.server";
 import { rollupsContext, startRollups } from "./jobs.server";
 import { staffPages } from "./staff-pages";
+import { eventRetentions } from "./use-cases/event-retention.server";
 
 export const registration: Registration = {
   services: [
@@ -10,5 +11,6 @@ export const registration: Registration = {
       close: (rollups) => rollups.stop(),
     }),
   ],
+  retainedData: eventRetentions,
   staffPages,
 };

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "~/platform/log.server";
+import type { RetainedData } from "~/platform/retention.server";
 import { useReviews } from "~tests/setup/reviews";
+import { rollup } from "../analytics/mutations/rollup.server";
+import { eventRetentions } from "../analytics/use-cases/event-retention.server";
 import { auditRetention } from "../audit/use-cases/retention.server";
 import { comparisonLeadRetention } from "../leads/use-cases/retention.server";
 import { claimRetention } from "../rebate/use-cases/retention.server";
@@ -15,6 +18,10 @@ const kept = {
   "savings-leads": "keep",
   "rebate-claims": "keep",
   "audit-entries": "keep",
+  "post-views": "keep",
+  "provider-clicks": "keep",
+  "tool-events": "keep",
+  "provider-impressions": "keep",
 };
 
 beforeEach(async () => {
@@ -37,12 +44,8 @@ const count = async (table: "user_leads" | "audit_log") => {
   return Number(row?.n);
 };
 
-const run = () =>
-  applyRetention({ ...app.platform, log: createLog("silent") }, [
-    comparisonLeadRetention,
-    claimRetention,
-    auditRetention,
-  ]);
+const run = (data: readonly RetainedData[] = [comparisonLeadRetention, claimRetention, auditRetention]) =>
+  applyRetention({ ...app.platform, log: createLog("silent") }, data);
 
 test("nothing is deleted until an administrator chooses a period", async () => {
   await storeLeads(3, "2001-01-01");
@@ -114,11 +117,44 @@ test("deletes audit entries only with a rule, and never those of the last year",
   ).rejects.toThrow();
 });
 
+test("deletes provider clicks by whole months, and says since when details exist", async () => {
+  clock.now = new Date();
+  await db.execute(sql`truncate provider_clicks`);
+  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, created_at)
+    select 77, 'calculator', '/', now() - interval '14 months' from generate_series(1, 3)`);
+  await db.execute(
+    sql`insert into provider_clicks (provider_id, component, source_page) values (77, 'calculator', '/')`,
+  );
+  await rollup(db);
+  const chosen = { ...kept, "provider-clicks": "12" };
+  const preview = await admin.post(PAGE, { ...chosen, intent: "preview" });
+  expect(await preview.text()).toContain("Would delete 3 provider clicks older than 12 months");
+  await admin.post(PAGE, { ...chosen, intent: "save" });
+  expect(await (await admin.get(PAGE)).text()).not.toContain("Details before");
+  await run(eventRetentions);
+  const left = await db.execute(sql`select id from provider_clicks`, "objects");
+  expect(left).toHaveLength(1);
+  const [sums] = await db.execute(
+    sql`select sum(clicks)::integer as clicks from click_sums where grain = 'month'`,
+    "objects",
+  );
+  expect(sums).toEqual({ clicks: 3 });
+  const page = await (await admin.get(PAGE)).text();
+  expect(page).toMatch(/Details before [A-Z][a-z]{2} 1, 20\d\d are deleted\./);
+  const [line] = await db.execute(
+    sql`select summary from audit_log where entity = 'retention' and action = 'deleted' and entity_id = 'provider-clicks'`,
+    "objects",
+  );
+  expect(line).toEqual({ summary: "Deleted 3 provider clicks older than 12 months" });
+});
+
 test.each<Record<string, string>>([
   {},
   { ...kept, "comparison-leads": "7" },
   { ...kept, "rebate-claims": "1" },
   { ...kept, "audit-entries": "-1" },
+  { ...kept, "post-views": "6" },
+  { ...kept, "provider-impressions": "3" },
 ])("%j is refused and names the field", async (fields) => {
   for (const intent of ["preview", "save"]) {
     const answer = await admin.post(PAGE, { ...fields, intent });

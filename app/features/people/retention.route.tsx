@@ -4,7 +4,7 @@ import { platformContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
-import { type RetainedData, retainedDataContext } from "~/platform/retention.server";
+import { MAX_COUNTED, type RetainedData, retainedDataContext } from "~/platform/retention.server";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/retention.route";
 import { RetentionPage } from "./components/retention-page";
@@ -18,13 +18,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sources = context.get(retainedDataContext);
   const rules = await listRules(db);
   return {
-    kinds: sources.map(({ kind, label, effect, minMonths }) => ({
-      kind,
-      label,
-      effect,
-      choices: MONTH_CHOICES.filter((months) => months >= minMonths),
-      months: rules.get(kind) ?? null,
-    })),
+    kinds: await Promise.all(
+      sources.map(async ({ kind, label, effect, minMonths, deletedBefore }) => ({
+        kind,
+        label,
+        effect,
+        choices: MONTH_CHOICES.filter((months) => months >= minMonths),
+        months: rules.get(kind) ?? null,
+        deletedBefore: (await deletedBefore?.(db)) ?? null,
+      })),
+    ),
     previews: await previewsOf(db, sources, rules, now()),
     backups: { keep: config.BACKUP_KEEP, schedule: config.BACKUP_SCHEDULE ?? null },
   };
@@ -42,7 +45,7 @@ async function previewsOf(
     const months = rules.get(source.kind);
     if (months === undefined) continue;
     const count = await source.count(db, monthsBefore(now, months));
-    previews[source.kind] = previewText(source.label, count, months);
+    previews[source.kind] = previewText(source.label, count, months, MAX_COUNTED);
   }
   return previews;
 }

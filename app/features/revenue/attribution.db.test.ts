@@ -54,6 +54,22 @@ describe("attribution", () => {
       { providerClickId: ids.click, postId: ids.post, rank: 3, isBlog: true },
     ]);
   });
+
+  test("stays when a repeat arrives after the click and the views were deleted", async () => {
+    await sampleTraffic(app);
+    const { token } = await createNetwork(db);
+    await send({ token, transaction_id: "T", payout: "1", sub2: "click-1" });
+    const [{ payout: _payout, updatedAt: _at, ...before } = {}] = await stored();
+    expect(before).toMatchObject({ campaign: "autumn", trafficSource: "news.example" });
+    await db.execute(sql`delete from blog_analytics`);
+    await send({ token, transaction_id: "T", payout: "2", sub2: "click-1" });
+    expect(await stored()).toMatchObject([{ ...before, payout: "2.00" }]);
+    await db.execute(sql`delete from provider_clicks`);
+    await send({ token, transaction_id: "T", payout: "3", sub2: "click-1" });
+    expect(await stored()).toMatchObject([{ ...before, payout: "3.00" }]);
+    await send({ token, transaction_id: "T", payout: "3", sub2: "unknown" });
+    expect(await stored()).toMatchObject([{ providerClickId: null, postId: null }]);
+  });
 });
 
 async function sampleTraffic({ platform }: TestApp) {

@@ -72,7 +72,7 @@ export async function rollup(db: Db, stepEvents = STEP_EVENTS): Promise<number |
 
 async function isUnsummed(db: Db): Promise<boolean> {
   const [views] = await db.execute<{ isUnsummed: boolean }>(
-    sql`select rolled_until = '-infinity' as "isUnsummed" from analytics_progress where source = 'views'`,
+    sql`select rolled_until = details_from as "isUnsummed" from analytics_progress where source = 'views'`,
     "objects",
   );
   return views?.isUnsummed ?? true;

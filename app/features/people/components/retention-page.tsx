@@ -3,6 +3,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
+import { formatDay } from "~/ui/date-time";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { Field } from "~/ui/field";
@@ -10,7 +11,14 @@ import { Select } from "~/ui/inputs";
 import { type FormRefusal, useAttempt } from "~/ui/staff-form";
 import { monthsText } from "../rules/retention";
 
-type ShownKind = { kind: string; label: string; effect: string; choices: number[]; months: number | null };
+type ShownKind = {
+  kind: string;
+  label: string;
+  effect: string;
+  choices: number[];
+  months: number | null;
+  deletedBefore: Date | null;
+};
 
 type RetentionPageProps = {
   kinds: readonly ShownKind[];
@@ -88,13 +96,18 @@ type KindFieldProps = {
 };
 
 function KindField({
-  kind: { kind, label, effect, choices, months },
+  kind: { kind, label, effect, choices, months, deletedBefore },
   value,
   error,
   preview,
 }: KindFieldProps) {
+  const hint = [
+    effect,
+    deletedBefore && `Details before ${formatDay(deletedBefore)} are deleted.`,
+    preview && `${preview}.`,
+  ];
   return (
-    <Field id={kind} label={label} hint={preview ? `${effect} ${preview}.` : effect} error={error} required>
+    <Field id={kind} label={label} hint={hint.filter(Boolean).join(" ")} error={error} required>
       <Select
         name={kind}
         defaultValue={value ?? String(months ?? "keep")}
@@ -120,7 +133,6 @@ function FixedPeriods({ backups: { keep, schedule } }: Pick<RetentionPageProps, 
           ["Texts of price reports", "30 days after the decision"],
           ["Price watches", "A year, or until they're ended"],
           ["Payments of erased claims", "7 years after the payment"],
-          ["Visits and clicks", "Kept, without names or emails"],
           ["Request ledger", "Kept, without the data"],
           [
             "Backups",

@@ -11,8 +11,11 @@ test.each([
 });
 
 test("the preview says how many and how old", () => {
-  expect(previewText("Comparison leads", 1_312, 24)).toBe(
+  expect(previewText("Comparison leads", 1_312, 24, 5_000)).toBe(
     "Would delete 1,312 comparison leads older than 24 months",
   );
-  expect(previewText("Audit log entries", 0, 12)).toBe("Nothing is older than 12 months");
+  expect(previewText("Post views", 5_000, 24, 5_000)).toBe(
+    "Would delete 5,000 or more post views older than 24 months",
+  );
+  expect(previewText("Audit log entries", 0, 12, 5_000)).toBe("Nothing is older than 12 months");
 });

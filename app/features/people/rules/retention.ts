@@ -16,9 +16,13 @@ export function monthsText(months: number): string {
   return months === 1 ? "1 month" : `${months} months`;
 }
 
-/** What a rule would delete: "Would delete 312 comparison leads older than 24 months". */
-export function previewText(label: string, count: number, months: number): string {
-  const what = `${count.toLocaleString("en-US")} ${label.toLowerCase()}`;
+/**
+ * What a rule would delete: "Would delete 312 comparison leads older than 24 months".
+ * @param maxCounted where counting stops.
+ */
+export function previewText(label: string, count: number, months: number, maxCounted: number): string {
+  const number = count.toLocaleString("en-US");
+  const what = `${count < maxCounted ? number : `${number} or more`} ${label.toLowerCase()}`;
   return count === 0
     ? `Nothing is older than ${monthsText(months)}`
     : `Would delete ${what} older than ${monthsText(months)}`;

@@ -59,7 +59,7 @@ async function deleteBatch(
 ): Promise<number> {
   const { deleted, files } = await database.db.transaction(async (tx) => {
     if (!(await isRuleOf(tx, source.kind, months))) return { deleted: 0, files: [] };
-    return source.deleteBatch(tx, before, BATCH, now());
+    return source.deleteBatch(tx, before, source.batchRows ?? BATCH, now());
   });
   for (const key of files) {
     await storage.delete(key).catch((error: unknown) => {

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 
 /**
+ * The visitor's views up to the conversion. `offset 0` keeps the planner from reading everyone's views in the order of
+ * time instead, which it prefers when few visitors made many of them.
+ */
+const visitorViews = sql`(
+  select v.utm_source, v.utm_campaign, v.referrer, v.created_at from blog_analytics v
+  where v.session_id = visitor.id and v.created_at <= i."createdAt" offset 0)`;
+
+/**
  * Joins a conversion to the click whose click_id is its sub2 (spec:revenue#attribution); to that click's post, or
  * otherwise the post in sub1; to the campaign of the view before the click; and to the visitor's first source.
  */
@@ -22,14 +30,11 @@ export const attributionJoins = sql`
     select coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end) as id
   ) visitor on true
   left join lateral (
-    select a.utm_campaign from blog_analytics a
-    where a.session_id = visitor.id and a.utm_campaign is not null and a.created_at <= i."createdAt"
-    order by a.created_at desc limit 1
+    select a.utm_campaign from ${visitorViews} a where a.utm_campaign is not null order by a.created_at desc limit 1
   ) visit on true
   left join lateral (
     select coalesce(a.utm_source, regexp_replace(lower(substring(a.referrer from '^https?://([^/?#:]+)')), '^www\\.', ''), 'direct') as source
-    from blog_analytics a where a.session_id = visitor.id and a.created_at <= i."createdAt"
-    order by a.created_at limit 1
+    from ${visitorViews} a order by a.created_at limit 1
   ) arrival on true`;
 
 export const attributionValues = sql`
@@ -41,3 +46,29 @@ export const attributionValues = sql`
   k.source_page as source_page,
   coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign,
   left(arrival.source, 200) as traffic_source`;
+
+const attributed = [
+  "provider_click_id",
+  "is_blog",
+  "post_id",
+  "rank",
+  "variant_id",
+  "source_page",
+  "campaign",
+  "traffic_source",
+];
+
+/** The repeat of `i` says what the conversion `c` said, but the click or the views that it led to were deleted. */
+const isSourceDeleted = sql`(
+  (c.sub1, c.sub2, c.sub3, c.sub4) is not distinct from (i.sub1, i.sub2, i.sub3, i.sub4)
+  and ((c.provider_click_id is not null and i.provider_click_id is null)
+    or (c.traffic_source is not null and i.traffic_source is null)))`;
+
+/** The `set` part for the attributed conversion `c` from `i`. */
+export const attributionUpdate = sql.join(
+  attributed.map((name) => {
+    const column = sql.identifier(name);
+    return sql`${column} = case when ${isSourceDeleted} then c.${column} else i.${column} end`;
+  }),
+  sql`, `,
+);

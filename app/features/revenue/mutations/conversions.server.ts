@@ -6,7 +6,7 @@ import { idRange, readOutboundSource } from "../rules/attribution";
 import type { ConversionStatus } from "../rules/mapping";
 import { type Change, type ConversionValues, firstValues, mergeRepeat } from "../rules/merge";
 import type { ConversionFacts } from "../rules/postback";
-import { attributionJoins, attributionValues } from "./attribution.server";
+import { attributionJoins, attributionUpdate, attributionValues } from "./attribution.server";
 
 /** One conversion to write, from any source. */
 export type ConversionInput = {
@@ -208,7 +208,10 @@ function knownOf({ id, revenue, payout, lastRequest, correctedAt, ...row }: Stor
   };
 }
 
-/** Attribution is updated too, because a repeat may contain the click id that the first postback lacked. */
+/**
+ * Attribution is updated too, because a repeat may contain the click id that the first postback lacked. It stays if the
+ * repeat says the same and the click or the views behind it were deleted since (spec:peoples-data#event-retention).
+ */
 async function writeValues(
   tx: Db,
   changed: ReadonlyMap<number, { input: ConversionInput; values: ConversionValues }>,
@@ -221,8 +224,7 @@ async function writeValues(
     )
     update conversions c set updated_at = ${now.toISOString()}::timestamptz, revenue = i.revenue, payout = i.payout,
       brand_id = i."brandId", source_url = i."sourceUrl", sub1 = i.sub1, sub2 = i.sub2, sub3 = i.sub3, sub4 = i.sub4,
-      sub5 = i.sub5, status = i.status, provider_click_id = i.provider_click_id, is_blog = i.is_blog,
-      post_id = i.post_id, rank = i.rank, variant_id = i.variant_id, source_page = i.source_page, campaign = i.campaign, traffic_source = i.traffic_source
+      sub5 = i.sub5, status = i.status, ${attributionUpdate}
     from attributed i where c.id = i.id`);
 }
 

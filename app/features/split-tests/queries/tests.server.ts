@@ -62,10 +62,20 @@ type Row = Omit<SplitTest, "variants" | "variantsChangedAt"> & {
  * Views are counted from events (spec:split-tests#derived-counts).
  */
 export async function listTests(db: Db, actor: Person, now: Date): Promise<SplitTest[]> {
-  const views = sql`(select count(*) from blog_analytics a
-    where a.variant_id = v.id and a.created_at <= ${now.toISOString()}::timestamptz)`;
+  const views = viewsUntil(now);
   const rows = await selectTests(db, actor, sql`t.archived_at is null`, views);
   return rows.filter((test) => canManageTest(actor, test)).map(toTest);
+}
+
+/** Views of the variant `v`: its daily totals, and the views that aren't in them yet (docs/decisions/exact-sums.md). */
+function viewsUntil(now: Date): SQL {
+  const ofVariant = sql`a.variant_id = v.id and a.created_at <= ${now.toISOString()}::timestamptz`;
+  const rolledUntil = sql`(select rolled_until from analytics_progress where source = 'variant_views')`;
+  return sql`(
+    (select coalesce(sum(s.views), 0) from variant_view_sums s where s.variant_id = v.id)
+    + (select count(*) from blog_analytics a where ${ofVariant} and a.created_at >= ${rolledUntil})
+    + (select count(*) from blog_analytics a where ${ofVariant} and a.created_at < ${rolledUntil}
+        and a.id in (select row_id from analytics_late where source = 'variant_views')))`;
 }
 
 /** Undefined if the test doesn't exist, is deleted, or this person doesn't manage it. The report counts its views. */
