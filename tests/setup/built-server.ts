@@ -27,6 +27,8 @@ export type BuiltServerOptions = {
   port?: number;
   /** Settings in addition to those of every test server; `DATABASE_URL` replaces the embedded database. */
   settings?: Record<string, string>;
+  /** The main file of another build, which needs a `DATABASE_URL`. */
+  program?: string;
 };
 
 /**
@@ -81,9 +83,10 @@ async function startServer(
   dataFolder: string,
   options: BuiltServerOptions,
 ): Promise<BuiltServer> {
+  const program = options.program ?? currentBuiltServer();
   const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
-  const server = spawn(pinnedNode(), ["--import", stopWithParent, currentBuiltServer()], {
+  const server = spawn(pinnedNode(), ["--import", stopWithParent, program], {
     cwd: scratch,
     env: {
       PATH: process.env.PATH,

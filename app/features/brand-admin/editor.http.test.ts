@@ -7,6 +7,7 @@ import { brandPriceHistory, brands } from "~/platform/db/tables/brands";
 import { useApp } from "~tests/setup/app";
 import { brandFixture, price, stopping } from "~tests/setup/brands";
 import { browserWith } from "~tests/setup/browser";
+import { fieldsOf } from "~tests/setup/form-fields";
 import { cookiesOf, signIn } from "~tests/setup/staff";
 
 const now = new Date("2026-03-08T15:00:00Z");
@@ -19,27 +20,6 @@ const { created, record } = brandFixture(db, { ...account, sessionId: "a" }, now
 
 const newBrand = href("/admin/brand/new");
 const edit = (brandId: number) => href("/admin/edit/:brandId", { brandId: String(brandId) });
-
-/** The fields of a page's form, as a browser without scripts would send them. */
-function fieldsOf(html: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
-    const name = attribute(tag, "name");
-    const isTick = tag.includes('type="checkbox"');
-    if (name && (!isTick || tag.includes(' checked=""')))
-      fields[name] = decode(attribute(tag, "value") ?? "");
-  }
-  for (const [, tag = "", text = ""] of html.matchAll(/(<textarea [^>]*>)([^<]*)<\/textarea>/g))
-    fields[attribute(tag, "name") ?? ""] = decode(text);
-  for (const [, tag = "", options = ""] of html.matchAll(/(<select [^>]*>)([\s\S]*?)<\/select>/g)) {
-    const name = attribute(tag, "name");
-    if (name) fields[name] = /<option value="([^"]*)" selected/.exec(options)?.[1] ?? "";
-  }
-  return fields;
-}
-const decode = (text: string) =>
-  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
 const formOf = async (brandId: number) => fieldsOf(await admin.page(edit(brandId)));
 const stored = (brandName: string) =>

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { zstdDecompressSync } from "node:zlib";
+import { extract } from "tar-stream";
+
+const repository = path.resolve(import.meta.dirname, "../..");
+const archive = path.join(repository, "tests/fixtures/previous-release.tar.zst");
+/** Inside the repository, so that the build finds its packages. */
+const cache = path.join(repository, ".cache/previous-release");
+
+/** An earlier build, kept by `npm run keep-release`. */
+export type PreviousRelease = {
+  version: string;
+  /** Where it was built from. */
+  commit: string;
+  /** The name of its newest migration. */
+  lastMigration: string;
+  /** The absolute path of the built server's file. */
+  program: string;
+};
+
+/** Unpacks the build of the previous release, once for all runs. */
+export async function previousRelease(): Promise<PreviousRelease> {
+  const bytes = readFileSync(archive);
+  const folder = path.join(cache, createHash("sha256").update(bytes).digest("hex").slice(0, 16));
+  if (!existsSync(folder)) await unpack(zstdDecompressSync(bytes), folder);
+  const described = JSON.parse(readFileSync(path.join(folder, "release.json"), "utf8"));
+  return { ...described, program: path.join(folder, "server/index.js") };
+}
+
+async function unpack(tar: Buffer, folder: string): Promise<void> {
+  mkdirSync(cache, { recursive: true });
+  const unfinished = mkdtempSync(path.join(cache, "unfinished-"));
+  const entries = extract();
+  entries.end(tar);
+  for await (const entry of entries) {
+    const file = path.join(unfinished, entry.header.name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, await buffer(entry));
+  }
+  // The folder of built files. Only browsers need them.
+  mkdirSync(path.join(unfinished, "client"));
+  try {
+    renameSync(unfinished, folder);
+  } catch {
+    // Another worker was first.
+    rmSync(unfinished, { recursive: true });
+  }
+}
