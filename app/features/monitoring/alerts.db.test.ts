@@ -28,14 +28,14 @@ async function round(...levels: FindingLevel[]): Promise<string[]> {
   return (await db.transaction((tx) => recordRound(tx, results, now))).map(({ key }) => key);
 }
 
-test("a problem is reported once, when two rounds in a row found it, and again only after it was well", async () => {
+test("a problem is reported once, when two rounds in a row found it, and again only after it was OK", async () => {
   expect(await round("problem")).toEqual([]);
   expect(await round("problem")).toEqual(["check-0"]);
   expect(await round("problem")).toEqual([]);
   // It couldn't be checked, which isn't the end of it.
   expect(await round("unknown")).toEqual([]);
   expect(await round("problem")).toEqual([]);
-  expect(await round("well")).toEqual([]);
+  expect(await round("ok")).toEqual([]);
   expect(await round("problem")).toEqual([]);
   expect(await round("problem")).toEqual(["check-0"]);
 });
@@ -49,8 +49,8 @@ test("a problem that only one round found isn't reported", async () => {
 
 test("each problem has its own alert, which says when it was over", async () => {
   await round("problem", "problem");
-  expect(await round("problem", "well")).toEqual(["check-0"]);
-  await round("well", "well");
+  expect(await round("problem", "ok")).toEqual(["check-0"]);
+  await round("ok", "ok");
   expect(await listAlerts(db)).toMatchObject([{ title: "Background jobs", closedAt: expect.any(Date) }]);
 });
 

@@ -77,7 +77,7 @@ export function blockedAccountsCheck(auth: Auth, now: () => Date): SystemCheck {
     alerts: false,
     async check() {
       const { length } = await listBlockedAccounts(auth, now());
-      if (length === 0) return { level: "well", says: "No account is blocked." };
+      if (length === 0) return { level: "ok", says: "No account is blocked." };
       return {
         level: "attention",
         says: length === 1 ? "1 account is blocked." : `${length} accounts are blocked.`,

@@ -48,7 +48,7 @@ export function backupChecks({ db, config, now }: Platform): SystemCheck[] {
             todo: "Set BACKUP_SCHEDULE, or make backups another way.",
             link,
           };
-        return { level: "well", says: last, link };
+        return { level: "ok", says: last, link };
       },
     },
   ];

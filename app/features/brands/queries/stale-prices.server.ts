@@ -22,7 +22,7 @@ export function stalePricesCheck({ db, now }: Platform): SystemCheck[] {
         const link = { to: href("/admin/verification"), label: "Open verification" };
         if (stale === 0)
           return {
-            level: "well",
+            level: "ok",
             says: `All prices were checked in the last ${STALE_AFTER_DAYS} days.`,
             link,
           };

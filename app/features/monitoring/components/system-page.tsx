@@ -70,7 +70,7 @@ function summaryOf(checks: readonly Check[]): string {
 }
 
 const looks: Record<FindingLevel, { tone: BadgeTone; word: string; Icon: typeof CircleCheck }> = {
-  well: { tone: "good", word: "OK", Icon: CircleCheck },
+  ok: { tone: "good", word: "OK", Icon: CircleCheck },
   attention: { tone: "warning", word: "Needs attention", Icon: TriangleAlert },
   problem: { tone: "error", word: "Problem", Icon: CircleAlert },
   unknown: { tone: "warning", word: "Couldn't check", Icon: CircleHelp },

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import type { CheckResult } from "~/platform/system-checks.server";
 
 /**
- * Records what a round of checks found. A problem that the round before found too is reported once, until it was well
+ * Records what a round of checks found. A problem that the round before found too is reported once, until it was OK
  * in between. A check that failed changes nothing.
  * @returns the results to report now. @param tx the transaction that also queues the emails.
  */
@@ -14,10 +14,10 @@ export async function recordRound(
 ): Promise<CheckResult[]> {
   const at = now.toISOString();
   const problems = results.filter(({ level }) => level === "problem");
-  const well = results.filter(({ level }) => level !== "problem" && level !== "unknown");
+  const fine = results.filter(({ level }) => level !== "problem" && level !== "unknown");
   await tx.execute(sql`
     update system_alerts set closed_at = ${at}
-    where closed_at is null and check_key in (select jsonb_array_elements_text(${keysOf(well)}::jsonb))`);
+    where closed_at is null and check_key in (select jsonb_array_elements_text(${keysOf(fine)}::jsonb))`);
   const due = await tx.execute<{ key: string }>(
     sql`update system_alerts set mailed_at = ${at}
         where closed_at is null and mailed_at is null and opened_at < ${at}

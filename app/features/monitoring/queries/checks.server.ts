@@ -70,7 +70,7 @@ async function checkStorage({ storage, config }: Platform): Promise<Finding> {
   const where = config.S3_BUCKET ? "The S3 store" : "The folder";
   try {
     await storage.list("brand-logos/").next();
-    return { level: "well", says: `${where} for uploads responds.` };
+    return { level: "ok", says: `${where} for uploads responds.` };
   } catch {
     return {
       level: "problem",
@@ -88,7 +88,7 @@ async function checkErrors({ db }: Platform): Promise<Finding> {
     "objects",
   );
   const errors = row?.errors ?? 0;
-  if (errors === 0) return { level: "well", says: "There were no errors in the last hour." };
+  if (errors === 0) return { level: "ok", says: "There were no errors in the last hour." };
   return {
     level: "attention",
     says: `${errors === 1 ? "1 error" : `${errors} errors`} in the last hour.`,

@@ -6,7 +6,7 @@ const server = { host: "mail.example", purpose: "email", failure: null };
 const at = (day: string) => ({ ...server, validTo: new Date(`${day}T13:00:00Z`) });
 
 test.each([
-  [[at("2027-01-01")], "well", "The certificates of 1 server are valid for at least 40 days."],
+  [[at("2027-01-01")], "ok", "The certificates of 1 server are valid for at least 40 days."],
   [
     [at("2027-01-01"), at("2026-12-05")],
     "attention",

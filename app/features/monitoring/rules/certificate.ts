@@ -38,7 +38,7 @@ export function certificateFinding(certificates: readonly Certificate[], now: Da
     };
   const servers = certificates.length === 1 ? "1 server" : `${certificates.length} servers`;
   return {
-    level: "well",
+    level: "ok",
     says: `The certificates of ${servers} are valid for at least ${daysLeft(first as Certificate)} days.`,
   };
 }

@@ -5,7 +5,7 @@ const queue = { name: "blog-article", waiting: 0, failed: 0, oldestSeconds: 0, s
 
 describe("background jobs", () => {
   test("are well while they wait for less than an hour", () => {
-    expect(jobsFinding([{ ...queue, waiting: 3, oldestSeconds: 3_600 }])).toMatchObject({ level: "well" });
+    expect(jobsFinding([{ ...queue, waiting: 3, oldestSeconds: 3_600 }])).toMatchObject({ level: "ok" });
     expect(jobsFinding([{ ...queue, waiting: 3, oldestSeconds: 3_601 }])).toMatchObject({
       level: "problem",
       says: "Jobs have been waiting for more than an hour: blog-article.",
@@ -29,7 +29,7 @@ test.each([
   [{ stuck: 1 }, "smtp", "problem"],
   [{ failed: 1 }, "smtp", "attention"],
   [{}, "outbox", "off"],
-  [{ waiting: 2 }, "smtp", "well"],
+  [{ waiting: 2 }, "smtp", "ok"],
 ] as const)("email with %j by %s: %s", (state, delivers, level) => {
   expect(mailFinding([{ ...queue, name: "mail", ...state }], delivers).level).toBe(level);
 });
@@ -37,7 +37,7 @@ test.each([
 test.each([
   [4, 100, "problem"],
   [10, 100, "attention"],
-  [20, 100, "well"],
+  [20, 100, "ok"],
   // A small disk that is nearly empty still has too little room.
   [0.4, 1, "problem"],
 ])("%d GB of %d GB free: %s", (free, total, level) => {
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   [null, "off"],
-  [0.2, "well"],
+  [0.2, "ok"],
   [5.1, "problem"],
   [Number.POSITIVE_INFINITY, "problem"],
 ])("a replica that is %s s behind, with a limit of 5 s: %s", (lag, level) => {
@@ -55,7 +55,7 @@ test.each([
 
 test("a database that takes more than half a second needs attention", () => {
   expect(databaseFinding("postgres", 0.4)).toEqual({
-    level: "well",
+    level: "ok",
     says: "PostgreSQL responds within 1 ms.",
   });
   expect(databaseFinding("postgres", 501).level).toBe("attention");

@@ -17,14 +17,13 @@ export function databaseFinding(kind: "embedded" | "postgres", ms: number): Find
       says: `${name} took ${Math.round(ms)} ms to respond.`,
       todo: "Look for slow statements in pg_stat_activity. Each one starts with the id of its request.",
     };
-  return { level: "well", says: `${name} responds within ${Math.max(1, Math.ceil(ms))} ms.` };
+  return { level: "ok", says: `${name} responds within ${Math.max(1, Math.ceil(ms))} ms.` };
 }
 
 /** @param lag in seconds; null without a replica. @param limit above it, reports are read from the primary. */
 export function replicaFinding(lag: number | null, limit: number): Finding {
   if (lag === null) return { level: "off", says: "Reports are read from the only database." };
-  if (lag <= limit)
-    return { level: "well", says: `The replica is less than ${Math.ceil(lag) || 1} s behind.` };
+  if (lag <= limit) return { level: "ok", says: `The replica is less than ${Math.ceil(lag) || 1} s behind.` };
   const behind = Number.isFinite(lag) ? `is ${Math.round(lag)} s behind` : "doesn't respond";
   return {
     level: "problem",
@@ -51,7 +50,7 @@ export function jobsFinding(queues: readonly Queue[]): Finding {
     };
   const waiting = own.reduce((sum, queue) => sum + queue.waiting, 0);
   return {
-    level: "well",
+    level: "ok",
     says: waiting === 0 ? "No job is waiting." : `${counted(waiting, "job")} waiting, none of them late.`,
   };
 }
@@ -76,7 +75,7 @@ export function mailFinding(queues: readonly Queue[], delivers: "smtp" | "outbox
       says: "Emails aren't sent. They're written to the folder outbox in DATA_DIR.",
       todo: "To send them, set SMTP_URL.",
     };
-  return { level: "well", says: "Emails are sent without delay." };
+  return { level: "ok", says: "Emails are sent without delay." };
 }
 
 /** @param free @param total in bytes. */
@@ -90,7 +89,7 @@ export function diskFinding(free: number, total: number): Finding {
       todo: "Make room now: uploads, emails, and backups stop when the disk is full.",
     };
   if (share < 0.15) return { level: "attention", says, todo: "Make room, or move backups to another disk." };
-  return { level: "well", says };
+  return { level: "ok", says };
 }
 
 const counted = (number: number, unit: string) => `${number} ${number === 1 ? unit : `${unit}s`}`;

@@ -17,7 +17,7 @@ export function networksCheck({ db, now }: Platform): SystemCheck[] {
         const quiet = intervals.flatMap((each) => inactivityOf(each, now()) ?? []);
         const link = { to: href("/admin/revenue/inbox"), label: "Open postback inbox" };
         if (intervals.length === 0) return { level: "off", says: "No network is connected." };
-        if (quiet.length === 0) return { level: "well", says: "No network has gone quiet.", link };
+        if (quiet.length === 0) return { level: "ok", says: "No network has gone quiet.", link };
         return {
           level: "attention",
           says: `${quiet.map(({ name, inactiveForMs }) => `${name}: no conversions for ${durationText(inactiveForMs)}`).join("; ")}.`,
