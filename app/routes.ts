@@ -39,6 +39,7 @@ export default [
     // Providers
     route("providers", "features/providers/directory.route.tsx"),
     route("providers/:slug", "features/providers/provider.route.tsx"),
+    route("providers/:slug/stopped", "features/providers/stopped.route.tsx"),
     route("providers/:slug/visit", "features/providers/visit.route.ts"),
     route("providers/:slug/proof/:pricingId", "features/providers/proof.route.ts"),
 
@@ -109,6 +110,7 @@ export default [
       route("brand/new", "features/brand-admin/editor.route.tsx", { id: "admin-brand-new" }),
       route("brand/logo", "features/brand-admin/logo.route.ts"),
       route("edit/:brandId", "features/brand-admin/editor.route.tsx", { id: "admin-brand-edit" }),
+      route("edit/:brandId/stop", "features/brand-admin/stop.route.tsx"),
       route("import", "features/brand-import/import.route.tsx"),
       route("import/upload", "features/brand-import/upload.route.ts"),
       route("import/:id", "features/brand-import/difference.route.tsx"),

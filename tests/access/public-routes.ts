@@ -46,6 +46,7 @@ export const publicRoutes: readonly string[] = [
   "/providers/:slug",
   "/providers/:slug/proof/:pricingId",
   "/providers/:slug/report/:pricingId",
+  "/providers/:slug/stopped",
   "/providers/:slug/visit",
   "/rebate-claim",
   "/rebate-claim/submit",

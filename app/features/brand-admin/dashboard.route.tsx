@@ -172,6 +172,7 @@ function Filters({ filter }: { filter: BrandListFilter }) {
           placeholder="All brands"
           options={[
             { value: "stale", label: "Prices to check" },
+            { value: "stopped", label: "Stopped providers" },
             { value: "archived", label: "Deleted brands" },
           ]}
         />
@@ -193,6 +194,7 @@ function NoBrands({ filter }: { filter: BrandListFilter }) {
     );
   }
   if (filter.show === "archived") return <EmptyState title="No deleted brands" />;
+  if (filter.show === "stopped") return <EmptyState title="No stopped providers" />;
   if (filter.show === "stale") {
     return (
       <EmptyState title="All prices are up to date">Every price was verified in the last 90 days.</EmptyState>

@@ -4,12 +4,14 @@ import { saveBrand } from "~/features/brands/mutations/save.server";
 import { restoreBrand, verifyBrand } from "~/features/brands/mutations/state.server";
 import { listPriceHistory } from "~/features/brands/queries/price-history.server";
 import { findBrandRecord, versionOf } from "~/features/brands/queries/record.server";
+import { findStop } from "~/features/brands/queries/stop.server";
 import type { Brand } from "~/features/brands/schema";
 import { ProviderCard } from "~/features/compare/components/provider-card";
 import { stateField } from "~/features/leads/schema";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
+import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/editor.route";
@@ -18,6 +20,7 @@ import { CardPreview, type PreviewQuestion } from "./components/card-preview";
 import { EditorForm } from "./components/editor-form";
 import { LoadFailed } from "./components/load-failed";
 import { PriceHistory } from "./components/price-history";
+import { StoppedNote } from "./components/stopped-note";
 import { lastChangeOf } from "./queries/last-change.server";
 import {
   type BrandDraft,
@@ -43,9 +46,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     stored: draftOf(record, versionOf(record)),
     brand: {
+      brandId: record.brand_id,
       name: record.brand.brand_name,
       archivedAt: record.archived_at,
       archivedBy: record.archived_by,
+      stop: await findStop(db, record.brand_id, now()),
       history: await listPriceHistory(db, record.brand_id, HISTORY_LENGTH),
     },
     now: now().toISOString(),
@@ -181,10 +186,24 @@ export default function Editor({ loaderData: { stored, brand, now }, actionData 
       <PageHeader
         title={brand ? "Edit Brand" : "Create New Brand"}
         back={{ label: "Back to Brands", to: href("/admin") }}
+        actions={
+          brand &&
+          !brand.archivedAt &&
+          !brand.stop && (
+            <ButtonLink
+              to={href("/admin/edit/:brandId/stop", { brandId: String(brand.brandId) })}
+              variant="secondary"
+              size="sm"
+            >
+              Stop provider
+            </ButtonLink>
+          )
+        }
       >
         {brand ? brand.name : "Visitors see the brand as soon as you save it."}
       </PageHeader>
       {brand?.archivedAt && <ArchivedNote at={brand.archivedAt} by={brand.archivedBy} />}
+      {brand?.stop && <StoppedNote brandId={brand.brandId} stop={brand.stop} />}
       <EditorForm isNew={!brand} stored={stored} answer={actionData} renderPreview={renderPreview} />
       {brand && (
         <div className="mt-5">

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "~/features/brands/rules/field-readers";
 
 /** Which brands the dashboard lists. */
-const shownBrands = ["all", "stale", "archived"] as const;
+const shownBrands = ["all", "stale", "stopped", "archived"] as const;
 
 /** An invalid value counts as missing. */
 export const brandListSchema = z.object({
@@ -25,4 +25,5 @@ export function brandIdFrom(text: string | undefined): number | null {
 /** The actions of the dashboard's and the editor's buttons. */
 
 export const dashboardIntent = z.enum(["delete", "restore"]);
+export const stopIntent = z.enum(["stop", "resume"]);
 export const editorIntent = z.enum(["save", "verify", "restore"]);

@@ -17,4 +17,5 @@ export const staffPages = {
   "/admin/brand/logo": { title: "Brand logo", parent: "/admin", access: adminOnly },
   "/admin/brand/new": { title: "Create New Brand", parent: "/admin", access: adminOnly },
   "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin", access: adminOnly },
+  "/admin/edit/:brandId/stop": { title: "Stop provider", parent: "/admin/edit/:brandId", access: adminOnly },
 } satisfies StaffPages;

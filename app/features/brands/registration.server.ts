@@ -5,7 +5,7 @@ import { stalePricesCheck } from "./queries/stale-prices.server";
 
 export const registration: Registration = {
   jobs: defineBrandJobs,
-  services: [service(brandCatalogContext, createBrandCatalog)],
+  services: [service(brandCatalogContext, createBrandCatalog, { close: async (catalog) => catalog.close() })],
   systemChecks: stalePricesCheck,
   pageCache: { brands_changed: "brands" },
 };

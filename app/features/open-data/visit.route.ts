@@ -1,5 +1,6 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { pageInstead } from "~/features/brands/use-cases/missing-target.server";
 import { linkTo } from "~/features/places/rules/offers";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
@@ -12,11 +13,14 @@ import { embedSourcePage, readEmbedChoice } from "./rules/embed";
  * own URL (spec:open-data#embed-clicks). A URL that isn't valid leads to the provider's page and isn't counted.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const brand = await context.get(brandCatalogContext).bySlug(params.slug);
+  const catalog = context.get(brandCatalogContext);
+  const brand = await catalog.bySlug(params.slug);
   const reading = readEmbedChoice(url.searchParams);
   const link = brand && "choice" in reading ? linkTo(brand, reading.choice.medication) : null;
-  if (!brand || !link || !("choice" in reading))
-    return redirect(href("/providers/:slug", { slug: params.slug }), { headers: unkept });
+  if (!brand || !link || !("choice" in reading)) {
+    const state = "choice" in reading ? reading.choice.state : null;
+    return redirect(await pageInstead(catalog, params.slug, state), { headers: unkept });
+  }
   const services = {
     platform: context.get(platformContext),
     recorder: context.get(recorderContext),

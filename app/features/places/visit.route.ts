@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { pageInstead } from "~/features/brands/use-cases/missing-target.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
@@ -14,10 +15,14 @@ import { findState } from "./rules/states";
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { medication, slug } = params;
-  const brand = await context.get(brandCatalogContext).bySlug(slug);
+  const catalog = context.get(brandCatalogContext);
+  const brand = await catalog.bySlug(slug);
   const source = sourceOf(params);
   const url = brand && source && isMedication(medication) ? linkTo(brand, medication) : null;
-  if (!brand || !source || !url) return redirect(href("/providers/:slug", { slug }), { headers: unkept });
+  if (!brand || !source || !url) {
+    const state = findState(params.state ?? "")?.code ?? null;
+    return redirect(await pageInstead(catalog, slug, state), { headers: unkept });
+  }
   const services = {
     platform: context.get(platformContext),
     recorder: context.get(recorderContext),

@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [versions, categories, brands, chosen] = await Promise.all([
     listVersions(db, post.id),
     listCategories(db),
-    args.context.get(brandCatalogContext).all(),
+    args.context.get(brandCatalogContext).allWithStopped(),
     versionNumber === null ? undefined : findVersion(db, post.id, versionNumber),
   ]);
   const names: DraftNames = {

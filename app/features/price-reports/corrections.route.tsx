@@ -9,8 +9,8 @@ import { readPage } from "./schema";
 /** Every price that we corrected, newest first (spec:price-reports#corrections). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = readPage(url.searchParams);
-  const { reads } = context.get(platformContext);
-  const list = await reads.read(context.get(requestInfoContext), (db) => listCorrections(db, page));
+  const { reads, now } = context.get(platformContext);
+  const list = await reads.read(context.get(requestInfoContext), (db) => listCorrections(db, page, now()));
   return { ...list, isFirstPage: url.searchParams.size === 0 };
 }
 

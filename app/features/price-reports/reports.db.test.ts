@@ -47,7 +47,7 @@ async function setPrice(
   expect(saved.kind).toBe("saved");
 }
 
-const corrections = async () => (await listCorrections(db, 1)).corrections;
+const corrections = async () => (await listCorrections(db, 1, new Date())).corrections;
 
 describe("a report", () => {
   test("is in the queue with provider and row, without contact details", async () => {
@@ -183,7 +183,10 @@ describe("the list of corrections", () => {
         await tx.execute(sql`update brand_pricing set price = ${dollars} where brand_id = ${brand.brand_id}`);
       }
     });
-    const [first, last] = [await listCorrections(db, 1), await listCorrections(db, 99_999)];
+    const [first, last] = [
+      await listCorrections(db, 1, new Date()),
+      await listCorrections(db, 99_999, new Date()),
+    ];
     expect(first.corrections).toHaveLength(CORRECTIONS_PER_PAGE);
     expect(first.corrections[0]?.newPrice).toBe(`${CORRECTIONS_PER_PAGE + 3}.00`);
     expect(first.total).toBe(last.total);

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { pageInstead } from "~/features/brands/use-cases/missing-target.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { webAddress } from "~/kernel/web-address";
@@ -12,11 +13,13 @@ import type { Route } from "./+types/proof.route";
  * leads back to the provider's prices.
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const brand = await context.get(brandCatalogContext).bySlug(params.slug);
+  const catalog = context.get(brandCatalogContext);
+  const brand = await catalog.bySlug(params.slug);
   const page = href("/providers/:slug", { slug: params.slug });
   const plan = brand?.pricing.find(({ pricingId }) => String(pricingId) === params.pricingId);
   const address = webAddress(plan?.proofLink);
-  if (!brand || !address) return redirect(`${page}#prices`, { headers: unkept });
+  if (!brand || !address)
+    return redirect(`${await pageInstead(catalog, params.slug)}#prices`, { headers: unkept });
   const isFromEmail = url.searchParams.get("from") === "price-watch";
   const services = {
     platform: context.get(platformContext),

@@ -3,6 +3,7 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { listPriceHistory } from "~/features/brands/queries/price-history.server";
 import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
+import { stoppedPage } from "~/features/brands/use-cases/missing-target.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
 import { dayOf } from "~/kernel/days";
@@ -25,12 +26,14 @@ const HISTORY_LENGTH = 1_000;
 /**
  * One brand's page. It is the same for everyone and is cached, unless its URL selects a plan. A brand's former URL
  * redirects to its current one (spec:providers#slug-redirects); a URL that belongs to no brand, or to an archived one,
- * gets a page that says so.
+ * gets a page that says so. A stopped brand's URL redirects to its alternatives for now (spec:brands#stop-links).
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const brand = await context.get(brandCatalogContext).bySlug(params.slug);
+  const catalog = context.get(brandCatalogContext);
+  const brand = await catalog.bySlug(params.slug);
   const { reads, now, log } = context.get(platformContext);
   const info = context.get(requestInfoContext);
+  if (!brand && (await catalog.stoppedBySlug(params.slug))) throw redirect(stoppedPage(params.slug, null));
   if (!brand) {
     const slug = await reads.read(info, (db) => findCurrentSlug(db, params.slug));
     if (slug && slug !== params.slug) throw redirect(href("/providers/:slug", { slug }) + url.search, 301);

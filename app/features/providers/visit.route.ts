@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { pageInstead } from "~/features/brands/use-cases/missing-target.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
@@ -12,10 +13,11 @@ import { visitPath } from "./rules/visit";
  * URL, never one from the request.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const brand = await context.get(brandCatalogContext).bySlug(params.slug);
+  const catalog = context.get(brandCatalogContext);
+  const brand = await catalog.bySlug(params.slug);
   const page = href("/providers/:slug", { slug: params.slug });
   const address = brand ? visitPath(brand) : null;
-  if (!brand || !address) return redirect(page, { headers: unkept });
+  if (!brand || !address) return redirect(await pageInstead(catalog, params.slug), { headers: unkept });
   const services = {
     platform: context.get(platformContext),
     recorder: context.get(recorderContext),

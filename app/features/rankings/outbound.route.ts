@@ -3,12 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { href, redirect } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { stoppedPage } from "~/features/brands/use-cases/missing-target.server";
 import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { canReadPost } from "~/features/posts/rules/access";
 import { withheldParameters } from "~/features/quiz/rules/quiz-answers";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { isIdentifier, SESSION_KEY, VARIANT_KEY } from "~/features/tracking/rules/session";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
+import { isStateCode, type StateCode } from "~/kernel/us-states";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import type { Route } from "./+types/outbound.route";
@@ -33,7 +35,10 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!post || !canReadPost(context.get(actorContext), post)) return redirect(page, { headers: unkept });
   const entry = await entryOf(post.providerRankings, params, url.searchParams, context);
   const target = entry && outboundTarget(entry.brand, overrideOf(entry));
-  if (!entry || !target) return redirect(page, { headers: unkept });
+  if (!entry || !target) {
+    const instead = await stoppedPageOf(params, stateOf(url, post), context);
+    return redirect(instead ?? page, { headers: unkept });
+  }
 
   const rank = kind === "reveal" ? REVEAL_RANK : Number(params.rank);
   const click = clickOf(url);
@@ -59,11 +64,32 @@ async function leaveWithoutPost({ request, params, url, context }: LeavingArgs):
   const brandId = parseBrandId(params.providerId);
   const brand = brandId === null ? undefined : await context.get(brandCatalogContext).byId(brandId);
   const target = brand && isOutboundPath(params) ? outboundTarget(brand, null) : null;
-  if (!brand || !target) return redirect(page, { headers: unkept });
+  if (!brand || !target) {
+    const instead = await stoppedPageOf(params, null, context);
+    return redirect(instead ?? page, { headers: unkept });
+  }
   const click = clickOf(url);
   const rank = params.kind === "reveal" ? REVEAL_RANK : Number(params.rank);
   await recordClick(request, context, { ...click, page, rank, brandId: brand.brandId });
   return redirect(outboundUrlWithoutPost(target, click), { headers: unkept });
+}
+
+/** The page with alternatives, if the link's provider is stopped (spec:brands#stop-links). */
+async function stoppedPageOf(
+  params: Route.LoaderArgs["params"],
+  state: StateCode | null,
+  context: Route.LoaderArgs["context"],
+): Promise<string | null> {
+  const brandId = parseBrandId(params.providerId);
+  if (brandId === null || !isOutboundPath(params)) return null;
+  const stopped = await context.get(brandCatalogContext).stoppedById(brandId);
+  return stopped ? stoppedPage(stopped.slug, state) : null;
+}
+
+/** The state in the post's URL, unless it is a visitor's answer, which stays on the post's page. */
+function stateOf(url: URL, post: Parameters<typeof withheldParameters>[0]): StateCode | null {
+  const state = url.searchParams.get("state");
+  return isStateCode(state) && !withheldParameters(post).has("state") ? state : null;
 }
 
 type LeavingArgs = Pick<Route.LoaderArgs, "request" | "params" | "url" | "context">;

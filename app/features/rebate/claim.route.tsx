@@ -12,12 +12,15 @@ import { formatLongDay, orderDateBounds } from "./rules/order-date";
 import type { ClaimResponse, ClaimValues } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
-/** `providerNames` is null if the list of providers can't be read; claimants can still type any name. */
+/**
+ * Stopped providers are listed too, since people who already bought there may claim (spec:brands#stop).
+ * `providerNames` is null if the list of providers can't be read; claimants can still type any name.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = context.get(platformContext);
   const brands = await context
     .get(brandCatalogContext)
-    .all()
+    .allWithStopped()
     .catch(() => null);
   return {
     submissionId: crypto.randomUUID(),

@@ -77,8 +77,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
   const review = { ...decided, claimId: claim.claimId, seen };
   // Read before the transaction: an embedded database has one connection, and the catalog may need it.
-  const provider =
-    claim.providerId === null ? undefined : await context.get(brandCatalogContext).byId(claim.providerId);
+  const brands = await context.get(brandCatalogContext).allWithStopped();
+  const provider = brands.find(({ brandId }) => brandId === claim.providerId);
   const notify = notifier(platform, provider?.brandName ?? null);
   const result = await decideClaim(platform.database.db, currentActor(context), review, {
     now: now(),

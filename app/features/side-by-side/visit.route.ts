@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { pageInstead } from "~/features/brands/use-cases/missing-target.server";
 import { visitPath } from "~/features/providers/rules/visit";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordVisit } from "~/features/tracking/use-cases/provider-visit.server";
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const brand = await catalog.bySlug(params.slug);
   const address = brand ? visitPath(brand) : null;
   if (!brand || !address) {
-    return redirect(href("/providers/:slug", { slug: params.slug }), { headers: unkept });
+    return redirect(await pageInstead(catalog, params.slug), { headers: unkept });
   }
   const known = new Set((await catalog.all()).map(({ slug }) => slug));
   const comparison = resolveComparison(params.pair, (slug) => (known.has(slug) ? slug : null));

@@ -33,7 +33,7 @@ export function PreviewNote({ status, missingProviders, draftNote }: PreviewNote
       )}
       {missingProviders.length > 0 && (
         <Banner still tone="warning" title="The ranking has gaps">
-          Left out, since they are archived or no longer exist: {missingProviders.join(", ")}.
+          Left out, since they are stopped, deleted, or no longer exist: {missingProviders.join(", ")}.
         </Banner>
       )}
     </div>

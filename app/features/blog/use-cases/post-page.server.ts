@@ -28,7 +28,7 @@ export type PostPage = {
   rankingTemplate: RankingTemplate | null;
   /** In order of rank; empty for articles. */
   entries: ResolvedEntry[];
-  /** The provider that a review is about, unless it is archived. */
+  /** The provider that a review is about, unless it is archived or stopped. */
   reviewed: Pick<Brand, "brandName" | "slug" | "logoUrl"> | null;
   related: CardPost[];
   /** Names for the provider field of the savings tool; empty if the article doesn't have that tool. */

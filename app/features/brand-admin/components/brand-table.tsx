@@ -2,6 +2,7 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
@@ -72,10 +73,27 @@ function Name({ brand }: { brand: TableBrand }) {
             {brand.archivedBy && ` by ${brand.archivedBy}`}
           </span>
         ) : (
-          <VerifiedBadge at={brand.lastVerifiedUpdated} isStale={brand.isStale} />
+          <span className="flex flex-wrap gap-1">
+            {brand.isStopped && <StoppedBadge until={brand.stopEndsAt} />}
+            <VerifiedBadge at={brand.lastVerifiedUpdated} isStale={brand.isStale} />
+          </span>
         )}
       </span>
     </span>
+  );
+}
+
+function StoppedBadge({ until }: { until: string | null }) {
+  return (
+    <Badge tone="warning">
+      Stopped
+      {until && (
+        <>
+          {" until "}
+          <DateTime at={until} day />
+        </>
+      )}
+    </Badge>
   );
 }
 

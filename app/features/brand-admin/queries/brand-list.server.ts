@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isStopped } from "~/features/brands/queries/offered.server";
 import { staleBefore } from "~/features/brands/rules/verification";
 import type { MedicationType } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
@@ -21,6 +22,9 @@ export type ListedBrand = {
   lastVerifiedUpdated: string | null;
   archivedAt: string | null;
   archivedBy: string | null;
+  isStopped: boolean;
+  /** When its stop ends; null without an end. */
+  stopEndsAt: string | null;
 };
 
 export type BrandPage = {
@@ -49,7 +53,7 @@ export async function listBrandPage(
   now: Date,
 ): Promise<BrandPage> {
   const staleSince = staleBefore(now).toISOString();
-  const condition = conditionOf(filter, staleSince);
+  const condition = conditionOf(filter, staleSince, now);
   const order = orderOf(sort);
   const rows = await db.execute<PageRow>(
     sql`
@@ -68,7 +72,8 @@ export async function listBrandPage(
           'brandId', b.brand_id, 'brandName', b.brand_name, 'slug', b.slug, 'websiteLink', b.website_link,
           'logoUrl', b.logo_url, 'semaglutideCents', ${lowestCents("sema_inject")},
           'tirzepatideCents', ${lowestCents("trizep_inject")}, 'lastVerifiedUpdated', b.last_verified_updated,
-          'archivedAt', b.archived_at, 'archivedBy', (select u.name from auth_users u where u.id = b.archived_by)
+          'archivedAt', b.archived_at, 'archivedBy', (select u.name from auth_users u where u.id = b.archived_by),
+          'isStopped', ${isStopped(now)}, 'stopEndsAt', b.stop_ends_at
         ) order by page.place), '[]') from page join brands b using (brand_id)
       ) as brands
       from counted`,
@@ -79,12 +84,13 @@ export async function listBrandPage(
   return { brands, total, stale, page: Math.min(filter.page, pageCount), pageCount };
 }
 
-function conditionOf({ q, show }: BrandListFilter, staleSince: string): SQL {
+function conditionOf({ q, show }: BrandListFilter, staleSince: string, now: Date): SQL {
   const conditions = [show === "archived" ? sql`b.archived_at is not null` : sql`b.archived_at is null`];
   if (show === "stale")
     conditions.push(
       sql`(b.last_verified_updated is null or b.last_verified_updated < ${staleSince}::timestamptz)`,
     );
+  if (show === "stopped") conditions.push(isStopped(now));
   if (q) conditions.push(sql`b.brand_name ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`);
   return sql.join(conditions, sql` and `);
 }

@@ -35,4 +35,8 @@ export type TableBrand = {
   isStale: boolean;
   archivedAt: string | null;
   archivedBy: string | null;
+  /** Visitors don't see it for now. */
+  isStopped: boolean;
+  /** When they see it again; null without an end. */
+  stopEndsAt: string | null;
 };

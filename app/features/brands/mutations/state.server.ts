@@ -25,13 +25,47 @@ export function restoreBrand(db: Db, actor: Actor, brandId: number, now: Date): 
   );
 }
 
+/**
+ * Takes a brand off the site until its end, or until someone ends the stop (spec:brands#stop). Stopping a stopped brand
+ * replaces its reason and end. @throws AccessRefused unless the actor is an administrator.
+ */
+export function stopBrand(
+  db: Db,
+  actor: Actor,
+  brandId: number,
+  { reason, endsAt }: { reason: string; endsAt: Date | null },
+  now: Date,
+): Promise<StateChange> {
+  const changes = { stoppedAt: now, stoppedBy: actor.userId, stopReason: reason, stopEndsAt: endsAt };
+  return change(db, actor, brandId, "stopped", now, (stored) => (stored.archivedAt ? null : changes));
+}
+
+/** Ends a brand's stop. Null if it isn't stopped. @throws AccessRefused unless the actor is an administrator. */
+export function resumeBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {
+  const none = { stoppedAt: null, stoppedBy: null, stopReason: null, stopEndsAt: null };
+  return change(db, actor, brandId, "resumed", now, ({ stoppedAt, stopEndsAt }) =>
+    stoppedAt && (!stopEndsAt || stopEndsAt > now) ? none : null,
+  );
+}
+
 /** Records that someone just compared the brand's prices with its own site. @throws AccessRefused as above. */
 export function verifyBrand(db: Db, actor: Actor, brandId: number, now: Date): Promise<StateChange> {
   return change(db, actor, brandId, "verified", now, () => ({ lastVerifiedUpdated: now }));
 }
 
 type Stored = typeof brands.$inferSelect;
-type Changes = Partial<Pick<Stored, "archivedAt" | "archivedBy" | "lastVerifiedUpdated">>;
+type Changes = Partial<
+  Pick<
+    Stored,
+    | "archivedAt"
+    | "archivedBy"
+    | "lastVerifiedUpdated"
+    | "stoppedAt"
+    | "stoppedBy"
+    | "stopReason"
+    | "stopEndsAt"
+  >
+>;
 
 async function change(
   db: Db,
@@ -59,6 +93,12 @@ async function change(
   });
 }
 
-function auditValues({ archivedAt, lastVerifiedUpdated }: Stored) {
-  return { archived_at: archivedAt, last_verified_updated: lastVerifiedUpdated };
+function auditValues({ archivedAt, lastVerifiedUpdated, stoppedAt, stopReason, stopEndsAt }: Stored) {
+  return {
+    archived_at: archivedAt,
+    last_verified_updated: lastVerifiedUpdated,
+    stopped_at: stoppedAt,
+    stop_reason: stopReason,
+    stop_ends_at: stopEndsAt,
+  };
 }

@@ -2,16 +2,32 @@ import { sql } from "drizzle-orm";
 import type { Brand } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
 import { staleBefore } from "../rules/verification";
+import { isOffered, isoText } from "./offered.server";
 
-type BrandRow = { brand: Brand };
+/** A brand that isn't archived. */
+export type CatalogRow = {
+  brand: Brand;
+  /** False while it's stopped (spec:brands#stop). */
+  isOffered: boolean;
+  /** When its stop ends or ended, in ISO 8601; null without an end. */
+  stopEndsAt: string | null;
+};
+
+/**
+ * Every brand that visitors are offered, in catalog order.
+ * @param now decides which prices are stale and which stops have ended.
+ */
+export async function listBrands(db: Db, now: Date): Promise<Brand[]> {
+  return (await listCatalog(db, now)).filter((row) => row.isOffered).map(({ brand }) => brand);
+}
 
 /**
  * Every brand that is not archived, with its pricing and fees, in catalog order (spec:brands#catalog-order).
  * One query. SQL turns money into integer cents, exactly, since the columns are decimals.
- * @param now decides which prices are stale.
+ * @param now as for `listBrands`.
  */
-export async function listBrands(db: Db, now: Date): Promise<Brand[]> {
-  const rows = await db.execute<BrandRow>(
+export async function listCatalog(db: Db, now: Date): Promise<CatalogRow[]> {
+  return db.execute<CatalogRow>(
     sql`
       select json_build_object(
         'brandId', b.brand_id, 'brandName', b.brand_name, 'slug', b.slug,
@@ -29,7 +45,7 @@ export async function listBrands(db: Db, now: Date): Promise<Brand[]> {
         'isStale', coalesce(b.last_verified_updated < ${staleBefore(now).toISOString()}::timestamptz, true),
         'unavailableStates', b.unavailable_states,
         'pricing', coalesce(p.rows, '[]'), 'fees', coalesce(f.rows, '[]')
-      ) as brand
+      ) as brand, ${isOffered(now)} as "isOffered", ${isoText("b.stop_ends_at")} as "stopEndsAt"
       from brands b
       left join (
         select brand_id, json_agg(json_build_object(
@@ -52,5 +68,4 @@ export async function listBrands(db: Db, now: Date): Promise<Brand[]> {
       order by lower(b.brand_name), b.brand_id`,
     "objects",
   );
-  return rows.map((row) => row.brand);
 }

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { BrandRecord } from "../rules/brand-record";
-
-const isoText = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+import { isoText } from "./offered.server";
 
 /** One brand for the editor, in one query; null if it doesn't exist. */
 export async function findBrandRecord(db: Db, brandId: number): Promise<BrandRecord | null> {

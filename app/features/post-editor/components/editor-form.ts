@@ -9,7 +9,8 @@ export type EditorForm = {
   errors: FormErrors;
 };
 
-export type ProviderChoice = { brandId: number; brandName: string };
+/** `isStopped`: visitors don't see the provider for now (spec:brands#stop). */
+export type ProviderChoice = { brandId: number; brandName: string; isStopped: boolean };
 
 /** The names of the fields that contain a single text. */
 export type TextName = {

@@ -22,6 +22,10 @@ export async function editorChoices(context: Readonly<RouterContextProvider>) {
 }
 
 async function listProviders(catalog: BrandCatalog) {
-  const brands = await catalog.all();
-  return brands.map(({ brandId, brandName }) => ({ brandId, brandName }));
+  const [every, offered] = await Promise.all([catalog.allWithStopped(), catalog.all()]);
+  const shown = new Set(offered);
+  return every.map((brand) => {
+    const { brandId, brandName } = brand;
+    return { brandId, brandName, isStopped: !shown.has(brand) };
+  });
 }

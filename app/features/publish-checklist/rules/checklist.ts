@@ -115,7 +115,7 @@ function providers(draft: ChecklistDraft, brands: readonly BrandFacts[]): Checkl
       ? [
           checklistItem("provider-gone", field, {
             title,
-            detail: "The page leaves these out because they are archived or no longer exist.",
+            detail: "The page leaves these out because they are stopped, deleted, or no longer exist.",
             quotes: gone.map((entry) => entry.brandName || `Provider ${entry.providerId}`),
           }),
         ]

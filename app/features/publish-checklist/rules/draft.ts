@@ -81,7 +81,7 @@ export type BrandFacts = {
 export type ChecklistFacts = {
   /** Without a trailing slash. */
   siteUrl: string;
-  /** Brands that aren't archived. */
+  /** The brands that visitors are offered. */
   brands: BrandFacts[];
   /** The draft's internal links that don't work, as written. */
   deadLinks: string[];

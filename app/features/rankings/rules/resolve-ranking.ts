@@ -27,15 +27,15 @@ export type ResolvedEntry = ProviderRankingEntry & { brand: RankedBrand };
 export type ResolvedRanking = {
   entries: ResolvedEntry[];
   /**
-   * Entries left out because their brand is archived or never existed; staff see a note (spec:rankings#missing-brands).
+   * Entries left out because their brand is stopped, archived, or never existed; staff see a note (spec:rankings#missing-brands).
    */
   missing: ProviderRankingEntry[];
 };
 
 /**
  * Looks up the entries' brands and renumbers the ranks if one is missing. An entry with `useDynamicProvider` shows the
- * provider in the URL, if that is a brand that isn't archived (spec:rankings#dynamic-provider).
- * @param brandById without archived brands.
+ * provider in the URL, if visitors are offered that brand (spec:rankings#dynamic-provider).
+ * @param brandById without archived and stopped brands.
  */
 export function resolveRanking(
   entries: readonly ProviderRankingEntry[],

@@ -162,7 +162,9 @@ async function recordClaim(
   dependencies: ClaimDependencies,
 ) {
   const { platform, catalog, page } = dependencies;
-  const brand = (await catalog.all()).find(({ brandName }) => isSameName(brandName, claim.providerName));
+  const brand = (await catalog.allWithStopped()).find(({ brandName }) =>
+    isSameName(brandName, claim.providerName),
+  );
   const mail = await dependencies.confirmation({
     fullName: claim.fullName,
     provider: brand?.brandName ?? null,

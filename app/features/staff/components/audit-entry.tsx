@@ -129,7 +129,7 @@ function actedAs(entry: AuditEntry): string {
 }
 
 function toneOf(action: string) {
-  if (/^(created|invited|restored|reactivated|published)/.test(action)) return "good" as const;
-  if (/^(archived|deleted|deactivated|declined|ended)/.test(action)) return "warning" as const;
+  if (/^(created|invited|restored|resumed|reactivated|published)/.test(action)) return "good" as const;
+  if (/^(archived|stopped|deleted|deactivated|declined|ended)/.test(action)) return "warning" as const;
   return "neutral" as const;
 }

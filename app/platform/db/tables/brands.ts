@@ -49,6 +49,10 @@ export const brands = pgTable("brands", {
   unavailableStates: text("unavailable_states").array().notNull().default([]),
   archivedAt: timestamp("archived_at", { withTimezone: true }),
   archivedBy: text("archived_by"),
+  stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+  stoppedBy: text("stopped_by"),
+  stopReason: text("stop_reason"),
+  stopEndsAt: timestamp("stop_ends_at", { withTimezone: true }),
   createdAt,
   updatedAt,
 });
