@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCalculatorForm } from "~/features/calculator/factory";
 import { buildSavingsAnswers } from "~/features/savings/factory";
@@ -131,6 +133,35 @@ describe("three processes on one PostgreSQL", { timeout: 120_000 }, () => {
       attempts.push(answer.status);
     }
     expect(attempts).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  test("each take a stopped provider off their pages within 5 s, and show it again when the stop ends", async () => {
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    const listing = () =>
+      Promise.all(
+        servers.map(async ({ origin }) =>
+          (await (await fetch(`${origin}/providers`)).text()).includes("Ouncewise"),
+        ),
+      );
+    const every = (isListed: boolean) => servers.map(() => isListed);
+    const within5s = { timeout: 5_000, interval: 100 };
+    try {
+      // Every process keeps the page now.
+      expect(await listing()).toEqual(every(true));
+      await database.query(
+        `update brands set stopped_at = now(), stop_reason = 'Recall', stop_ends_at = now() + interval '8 seconds'
+          where slug = 'ouncewise'`,
+      );
+      await expect.poll(listing, within5s).toEqual(every(false));
+      const { rows } = await database.query(
+        "select extract(epoch from stop_ends_at - now()) * 1000 as ms from brands where slug = 'ouncewise'",
+      );
+      await wait(Math.max(0, Number(rows[0].ms)));
+      await expect.poll(listing, within5s).toEqual(every(true));
+    } finally {
+      await database.end();
+    }
   });
 
   test("together read 5 uploads of one sender, and a killed one gives its share back", async () => {

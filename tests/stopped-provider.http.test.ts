@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
@@ -264,38 +262,6 @@ describe("the links to a stopped provider", () => {
     const { response } = await open("/providers/ouncewise/stopped");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/providers/ouncewise"]);
   });
-});
-
-/**
- * Files that read brands without `BrandCatalog.all`, `byId`, and `bySlug`, and so decide for themselves whether a
- * stopped provider counts. A new one must be added here with its reason.
- */
-const otherReaders: Record<string, string> = {
-  "rebate/claim.route.tsx": "claims for orders before the stop",
-  "rebate/use-cases/receive-claim.server.ts": "claims for orders before the stop",
-  "rebate/review.route.tsx": "staff",
-  "post-editor/use-cases/editor-choices.server.ts": "staff",
-  "post-editor/versions.route.tsx": "staff",
-  "posts/queries/editing.server.ts": "staff",
-  "rebate/queries/review.server.ts": "staff",
-  "tracking/mutations/recorder.server.ts": "counts what visitors did",
-  "price-watch/mutations/tell.server.ts": "a stopped plan isn't gone: its watch waits",
-  "price-reports/queries/corrections.server.ts": "uses isOffered",
-  "price-reports/queries/reports.server.ts": "staff",
-  "price-reports/use-cases/person-data.server.ts": "staff",
-};
-
-const STAFF_FEATURES =
-  /^(brand-admin|brand-import|analytics|attribution|revenue|conversion-tools|sample-data|export|backup|post-import|brands)\//;
-const OWN_READ = /allWithStopped|listCatalog|(?:from|join) brands\b(?! [a-z]* ?where slug)|tables\/brands"/;
-
-test("every file that reads brands in its own way is known", () => {
-  const features = path.resolve(import.meta.dirname, "../app/features");
-  const found = readdirSync(features, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|factory\.ts$/.test(file))
-    .filter((file) => !STAFF_FEATURES.test(file))
-    .filter((file) => OWN_READ.test(readFileSync(path.join(features, file), "utf8")));
-  expect(found.sort()).toEqual(Object.keys(otherReaders).sort());
 });
 
 test("a stopped provider keeps its record, with who stopped it and why in the audit log", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { saveBrand } from "~/features/brands/mutations/save.server";
+import { stopBrand } from "~/features/brands/mutations/state.server";
 import type { RawFields } from "~/features/brands/rules/brand-fields";
 import { hashToken } from "~/platform/random-token.server";
 import { again, price } from "~tests/setup/brands";
@@ -92,4 +93,16 @@ describe("a plan whose row is gone", () => {
     await tell(after(54 * HOUR));
     expect(queued).toHaveLength(1);
   });
+});
+
+test("a stopped provider's watch waits: no email says that the plan is gone or cheaper until the stop ends", async () => {
+  const { brandId, watch } = await watchedPlan();
+  await watching(watch);
+  await stopBrand(db, ann, brandId, { reason: "Recall", endsAt: after(10 * DAY) }, after(HOUR));
+  await setPrice(brandId, "249", after(2 * HOUR));
+  await tell(after(5 * DAY));
+  expect(queued).toEqual([]);
+  expect((await rows()).watches).toHaveLength(1);
+  await tell(after(10 * DAY + HOUR));
+  expect(queued.map(({ subject }) => subject)).toEqual([newsMailSubject]);
 });
