@@ -21,6 +21,9 @@ describe("deploy/compose.yaml", () => {
   type Service = {
     image?: string;
     environment?: Record<string, string>;
+    command?: string[];
+    profiles?: string[];
+    ports?: string[];
     volumes?: Volume[];
     networks?: string[];
     depends_on?: Record<string, unknown> | string[];
@@ -57,6 +60,59 @@ describe("deploy/compose.yaml", () => {
     expect(upstreams).toHaveLength(2);
     for (const upstream of upstreams)
       expect(compose.services[upstream.replace(/:3000$/, "")]).toMatchObject({ read_only: true });
+  });
+
+  /** A value as Compose fills it in from `deploy/.env`, where `${NAME:+text}` may contain another name. */
+  const filledIn = (text: string, env: Record<string, string>): string =>
+    text.replace(/\$\{(\w+)(?:(:[-+?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_, name, kind, rest = "") =>
+      kind === ":+" ? env[name] && filledIn(rest, env) : env[name] || (kind === ":-" ? rest : ""),
+    );
+
+  test("reads from the replica and serves metrics only if deploy/.env says so", () => {
+    const settings = compose.services.app1?.environment ?? {};
+    const given = (env: Record<string, string>) =>
+      ["DATABASE_READ_URL", "METRICS_PORT"].map((name) =>
+        filledIn(settings[name] ?? "", { READ_FROM_REPLICA: "", POSTGRES_PASSWORD: "secret", ...env }),
+      );
+    expect(given({})).toEqual(["", ""]);
+    expect(given({ READ_FROM_REPLICA: "1", METRICS_PORT: "9464" })).toEqual([
+      "postgres://dosecompare:secret@replica:5432/dosecompare",
+      "9464",
+    ]);
+    expect(compose.services.replica?.profiles).toEqual(["replica"]);
+  });
+
+  test("lets Prometheus, and nothing else, reach the metrics of both processes", () => {
+    const { prometheus } = compose.services;
+    expect(prometheus?.profiles).toEqual(["metrics"]);
+    expect(prometheus?.ports?.every((port) => port.startsWith("127.0.0.1:"))).toBe(true);
+    const file = /--config\.file=\/etc\/prometheus\/(\S+)/.exec(prometheus?.command?.join(" ") ?? "")?.[1];
+    const config = parse(read(`monitoring/${file}`));
+    const apps = compose.services.caddy?.environment?.APP_UPSTREAMS?.split(" ") ?? [];
+    expect(config.scrape_configs[0].static_configs[0].targets).toEqual(
+      apps.map((app) => app.replace(/:3000$/, ":9464")),
+    );
+    for (const rules of config.rule_files) expect(read(`monitoring/${rules}`)).toContain("alert:");
+    for (const app of apps) expect(compose.services[app.replace(/:3000$/, "")]?.ports).toBeUndefined();
+    expect(read("Caddyfile")).not.toContain("9464");
+  });
+});
+
+describe("monitoring", () => {
+  const promtool = debianProgram("promtool");
+  if (!promtool) sayLeftOut("the check of the alert rules by Prometheus's own program", "promtool");
+
+  test.skipIf(!promtool)("has rules and configurations that Prometheus accepts", () => {
+    for (const [kind, file] of [
+      ["rules", "alerts.yml"],
+      ["config", "prometheus.yml"],
+      ["config", "prometheus-compose.yml"],
+    ] as const) {
+      const checked = spawnSync(promtool ?? "", ["check", kind, path.join(deploy, "monitoring", file)], {
+        encoding: "utf8",
+      });
+      expect([file, checked.status, checked.stderr]).toEqual([file, 0, ""]);
+    }
   });
 });
 
@@ -98,6 +154,23 @@ describe("deploy/kubernetes", () => {
       expect(text).toContain(expected);
     const images = new Set([...text.matchAll(/image: (.+)$/gm)].map(([, image]) => image));
     expect(images.size).toBe(1);
+  });
+
+  test("offers the metrics of each pod to Prometheus, and to nothing outside the cluster", () => {
+    const of = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
+    const port = (of("ConfigMap")?.data as Record<string, string> | undefined)?.METRICS_PORT;
+    expect(of("Deployment")).toMatchObject({
+      spec: {
+        template: {
+          metadata: { annotations: { "prometheus.io/scrape": "true", "prometheus.io/port": port } },
+          spec: {
+            containers: [{ ports: [{ name: "http" }, { name: "metrics", containerPort: Number(port) }] }],
+          },
+        },
+      },
+    });
+    expect(of("Service")).toMatchObject({ spec: { ports: [{ targetPort: "http" }] } });
+    expect(of("Secret")?.stringData).toHaveProperty("DATABASE_READ_URL");
   });
 });
 

@@ -8,7 +8,7 @@
  */
 import { isExecutable, onlyPackages, onPath, postgresFolders } from "./binaries.ts";
 
-/** The programs of Debian's packages that tests use: proxies, and PostgreSQL with what runs beside it. */
+/** The programs of Debian's packages that tests use: proxies, PostgreSQL with what runs beside it, and monitoring. */
 export type DebianProgram =
   | "nginx"
   | "caddy"
@@ -16,6 +16,7 @@ export type DebianProgram =
   | "systemd-analyze"
   | "pgbouncer"
   | "pgbackrest"
+  | "promtool"
   | "postgres"
   | "initdb"
   | "pg_ctl"
