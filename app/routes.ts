@@ -5,14 +5,15 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
  * test compares this with the modules.
  */
 const documentPage: typeof route = route;
+const documentIndex: typeof index = index;
 
 /** The site map: every URL pattern and its module, one block per feature. */
 export default [
   layout("features/site/layout.route.tsx", [
     // Site
-    index("features/site/home.route.tsx"),
+    documentIndex("features/site/home.route.tsx"),
     route("sitemap.xml", "features/site/sitemap.route.tsx"),
-    route("how-we-rank-and-earn", "features/site/how-we-rank.route.tsx"),
+    documentPage("how-we-rank-and-earn", "features/site/how-we-rank.route.tsx"),
     documentPage("terms", "features/site/legal-terms.route.tsx"),
     documentPage("privacy", "features/site/legal-privacy.route.tsx"),
     route("privacy/request", "features/people/request.route.tsx"),
@@ -37,15 +38,15 @@ export default [
     route("calculator/results", "features/calculator/results.route.tsx"),
 
     // Providers
-    route("providers", "features/providers/directory.route.tsx"),
-    route("providers/:slug", "features/providers/provider.route.tsx"),
-    route("providers/:slug/stopped", "features/providers/stopped.route.tsx"),
+    documentPage("providers", "features/providers/directory.route.tsx"),
+    documentPage("providers/:slug", "features/providers/provider.route.tsx"),
+    documentPage("providers/:slug/stopped", "features/providers/stopped.route.tsx"),
     route("providers/:slug/visit", "features/providers/visit.route.ts"),
     route("providers/:slug/proof/:pricingId", "features/providers/proof.route.ts"),
 
     // Wrong prices
     route("providers/:slug/report/:pricingId", "features/price-reports/report.route.tsx"),
-    route("corrections", "features/price-reports/corrections.route.tsx"),
+    documentPage("corrections", "features/price-reports/corrections.route.tsx"),
 
     // Price watch
     documentPage("price-watch", "features/price-watch/watch.route.tsx"),
@@ -65,10 +66,10 @@ export default [
     }),
 
     // Side by side
-    route("compare", "features/side-by-side/choose.route.tsx"),
-    route("compare/:pair", "features/side-by-side/table.route.tsx"),
+    documentPage("compare", "features/side-by-side/choose.route.tsx"),
+    documentPage("compare/:pair", "features/side-by-side/table.route.tsx"),
     route("compare/:pair/visit/:slug", "features/side-by-side/visit.route.ts"),
-    route("shortlist", "features/side-by-side/shortlist.route.tsx"),
+    documentPage("shortlist", "features/side-by-side/shortlist.route.tsx"),
 
     // Open data
     documentPage("data", "features/open-data/data.route.tsx"),
@@ -83,7 +84,7 @@ export default [
     route("access-denied", "features/auth/access-denied.route.tsx"),
 
     // Rebate
-    route("rebate-terms", "features/rebate/terms.route.tsx"),
+    documentPage("rebate-terms", "features/rebate/terms.route.tsx"),
     route("rebate-claim", "features/rebate/claim.route.tsx"),
     route("rebate-claim/submit", "features/rebate/submit.route.ts"),
 

@@ -12,7 +12,10 @@ test("A visitor chooses a state and goes on to the comparison with it @both", as
   await expect(states.locator("option:not([value=''])")).toHaveCount(51);
   await states.selectOption("District of Columbia");
   await expect(page).toHaveURL("/compare-providers?state=DC");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // A new document: the keyboard starts at its top.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
 test("On a phone the page is at most eight screens long @phone", async ({ page }) => {
@@ -47,6 +50,8 @@ test("A visitor who comes back from the comparison sees prices in the chosen sta
   const states = page.getByLabel("Where do you live?");
   await states.selectOption("Texas");
   await expect(page).toHaveURL("/compare-providers?state=TX");
+  // The form keeps the state as soon as its script runs.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("compare-form"))).toContain("TX");
   await page.getByRole("link", { name: "DoseCompare home" }).click();
   await expect(states).toHaveValue("TX");
   const prices = page.getByRole("table", { name: "Lowest prices in Texas today, per month" });

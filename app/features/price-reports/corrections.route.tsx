@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/corrections.route";
 import { CorrectionsPage } from "./components/corrections-page";
@@ -13,6 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await reads.read(context.get(requestInfoContext), (db) => listCorrections(db, page, now()));
   return { ...list, isFirstPage: url.searchParams.size === 0 };
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({

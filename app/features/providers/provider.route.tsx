@@ -9,6 +9,7 @@ import { sourceOf } from "~/features/content/rules/facts";
 import { dayOf } from "~/kernel/days";
 import { formatDollars } from "~/kernel/money";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/provider.route";
 import { MissingProvider } from "./components/missing-provider";
@@ -73,6 +74,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = matches[0].loaderData;

@@ -1,13 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { isStateCode } from "~/kernel/us-states";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/stopped.route";
 import { StoppedPage } from "./components/stopped-page";
 import { alternativesTo } from "./rules/alternatives";
 
 /** The form is native, so the page needs no scripts. */
-export const handle = { withoutScripts: true };
+export const handle: PageHandle = { document: true };
 
 /**
  * Where the links to a stopped provider lead (spec:brands#stop-page). As soon as the provider is offered again, the URL

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/terms.route";
 import { RebateTerms } from "./components/rebate-terms";
@@ -7,6 +8,8 @@ import { RebateTerms } from "./components/rebate-terms";
 export function headers() {
   return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -7,6 +7,7 @@ import {
   PROVIDERS_PARAMETER,
   readProviders,
 } from "~/features/shortlist/rules/shortlist";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/choose.route";
 import { ChoosePage } from "./components/choose-page";
@@ -36,6 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({

@@ -4,6 +4,7 @@ import { findCurrentSlug } from "~/features/brands/queries/slugs.server";
 import type { Brand } from "~/features/brands/schema";
 import { maxShortlist, PROVIDERS_PARAMETER, readProviders } from "~/features/shortlist/rules/shortlist";
 import { platformContext } from "~/platform/context.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/shortlist.route";
 import { ShortlistPage } from "./components/shortlist-page";
@@ -44,6 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -6,6 +6,7 @@ import { joinWords } from "~/features/providers/rules/facts";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
 import { visitPath } from "~/features/providers/rules/visit";
 import { platformContext } from "~/platform/context.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/table.route";
 import { ComparisonPage } from "./components/comparison-page";
@@ -76,6 +77,8 @@ const toCompared = (brand: Brand): Compared => ({
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = matches[0].loaderData;

@@ -5,6 +5,7 @@ import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
 import { factsBehind } from "~/features/content/rules/faq-questions";
 import { homePrices } from "~/features/places/rules/home-prices";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/home.route";
 import { CalculatorCta } from "./components/calculator-cta";
@@ -48,6 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function headers() {
   return { "X-Page-Cache": "brands site", "X-Page-Query": "" };
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = matches[0].loaderData;

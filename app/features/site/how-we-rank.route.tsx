@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/how-we-rank.route";
 import { LegalPage } from "./components/legal-page";
@@ -14,6 +15,8 @@ export function loader() {
 export function headers() {
   return { "X-Page-Cache": "site", "X-Page-Query": "" };
 }
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({

@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
-import { href, useLocation, useNavigationType } from "react-router";
+import { href } from "react-router";
 import { preferredMedicationLabels } from "~/features/brands/schema";
 import { sourceFilterLabels } from "~/features/pricing/rules/source-filter";
 import { usStates } from "~/kernel/us-states";
@@ -38,10 +37,8 @@ type Props = { filters: DirectoryFilters; isFiltered: boolean; remaining: string
  */
 export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
   const active = countFilters(filters);
-  const key = useArrivalKey();
   return (
     <FilterBar
-      key={key}
       label="Filter providers"
       clear={isFiltered ? href("/providers") : undefined}
       className="rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-5"
@@ -86,18 +83,6 @@ export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
       </noscript>
     </FilterBar>
   );
-}
-
-/**
- * Changes when the visitor arrives by a link or the Back button, so that the fields show the URL's values. It stays the
- * same when the form itself replaced the URL, so that the typed text and the focus are kept.
- */
-function useArrivalKey(): string {
-  const { key } = useLocation();
-  const cameByForm = useNavigationType() === "REPLACE";
-  const [arrival, setArrival] = useState(key);
-  if (!cameByForm && arrival !== key) setArrival(key);
-  return arrival;
 }
 
 function FilterFields({ filters }: { filters: DirectoryFilters }) {

@@ -42,7 +42,13 @@ export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] 
         <span className="text-right">Last verified</span>
       </div>
       {groupByLetter(entries).map(({ letter, entries: grouped }) => (
-        <ul key={letter} id={letterId(letter)} aria-label={letter} className="flex flex-col gap-3 lg:gap-0">
+        <ul
+          key={letter}
+          data-key={letter}
+          id={letterId(letter)}
+          aria-label={letter}
+          className="flex flex-col gap-3 lg:gap-0"
+        >
           {grouped.map((entry) => (
             <Entry key={entry.slug} entry={entry} />
           ))}
@@ -56,6 +62,7 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
   const { slug, brandName, logoUrl, trustpilotRating, lastVerifiedUpdated } = entry;
   return (
     <li
+      data-key={slug}
       className={cx(
         "relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-accent",
         "lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:bg-transparent lg:py-3 lg:hover:border-line lg:hover:bg-surface",

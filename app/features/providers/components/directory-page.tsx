@@ -39,28 +39,30 @@ export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
         </p>
         <PriceLinks />
       </header>
-      <DirectoryFilterBar filters={filters} isFiltered={isFiltered} remaining={`Show ${remaining}`} />
-      <section aria-label="Providers" className="flex flex-col gap-5">
-        <div className="flex flex-col gap-2">
-          <p role="status" className="font-semibold">
-            {remaining}
-          </p>
-          <p className="max-w-prose text-sm text-ink-soft">
-            Prices show the lowest monthly cost for any plan, dose, and form. They include the membership fee
-            but not first-month discounts or rebates.
-          </p>
-        </div>
-        {list.total === 0 ? (
-          <NoneFound />
-        ) : (
-          <>
-            <LetterNav entries={list.entries} />
-            <DirectoryList entries={list.entries} />
-            <CompareChecked />
-            <Pagination page={list.page} pageCount={list.pages} label="providers" />
-          </>
-        )}
-      </section>
+      <div id="directory" data-enhance="live-results" className="flex flex-col gap-8">
+        <DirectoryFilterBar filters={filters} isFiltered={isFiltered} remaining={`Show ${remaining}`} />
+        <section aria-label="Providers" className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <p role="status" className="font-semibold">
+              {remaining}
+            </p>
+            <p className="max-w-prose text-sm text-ink-soft">
+              Prices show the lowest monthly cost for any plan, dose, and form. They include the membership
+              fee but not first-month discounts or rebates.
+            </p>
+          </div>
+          {list.total === 0 ? (
+            <NoneFound />
+          ) : (
+            <>
+              <LetterNav entries={list.entries} />
+              <DirectoryList entries={list.entries} />
+              <CompareChecked />
+              <Pagination page={list.page} pageCount={list.pages} label="providers" />
+            </>
+          )}
+        </section>
+      </div>
     </div>
   );
 }

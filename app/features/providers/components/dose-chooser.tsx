@@ -1,4 +1,4 @@
-import { Form, href, useSubmit } from "react-router";
+import { Form, href } from "react-router";
 import { doseLabel } from "~/features/brands/rules/dose";
 import { preferredMedicationLabels } from "~/features/brands/schema";
 import { doseSteps, monthsPerDoseChoices } from "~/features/pricing/rules/dose-steps";
@@ -26,7 +26,6 @@ type Props = {
 
 /** The last dose, and how fast the dose goes up. Without scripts, it loads the page with the new figures. */
 export function DoseChooser({ slug, sectionId, medications, schedules, choices }: Props) {
-  const submit = useSubmit();
   const path = href("/providers/:slug", { slug });
   const [medication] = medications;
   if (!medication) return null;
@@ -34,11 +33,7 @@ export function DoseChooser({ slug, sectionId, medications, schedules, choices }
     <Form
       method="get"
       action={`${path}#${sectionId}`}
-      preventScrollReset
       className="no-print grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-      onChange={(event) =>
-        submit(event.currentTarget, { action: path, preventScrollReset: true, replace: true })
-      }
     >
       <KeptChoices choices={choices} except={DOSE_PARAMETERS} />
       {medications.map((each) => (

@@ -1,32 +1,19 @@
-import { type FirstYear, monthsInYear, type YearMonth } from "~/features/pricing/rules/first-year";
+import type { FirstYear, YearMonth } from "~/features/pricing/rules/first-year";
 import { formatDollars } from "~/kernel/money";
-import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
 
 const CHART_TITLE = "What you pay in each month, in US dollars";
 const MOST_STEPS = 4;
 const WHOLE_DOLLARS = 100;
-/** The share of a month's width that its bar takes up. */
-const BAR_SHARE = 0.64;
-/** In pixels: a narrower month has no amount above its bar. */
-const PLACE_OF_FIGURE = 44;
-
-const monthAxis = {
-  domain: [0.5, monthsInYear + 0.5] as const,
-  marks: Array.from({ length: monthsInYear }, (_, index) => ({ at: index + 1, text: String(index + 1) })),
-};
 
 /**
  * A bar chart of the payments in each of the twelve months: the plan after the discount, with the membership fee on
- * top.
+ * top. It stretches to the width of the page, so it needs no script.
  */
 export function FirstYearChart({ year, name }: { year: FirstYear; name: string }) {
   const highest = Math.max(...year.months.map((month) => month.paidCents));
   const marks = axisMarks(0, highest, MOST_STEPS, WHOLE_DOLLARS);
-  const amountAxis = {
-    domain: [0, marks.at(-1) ?? WHOLE_DOLLARS] as const,
-    marks: marks.map((at) => ({ at, text: formatDollars(at) })),
-  };
+  const top = marks.at(-1) ?? WHOLE_DOLLARS;
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -38,9 +25,41 @@ export function FirstYearChart({ year, name }: { year: FirstYear; name: string }
           </span>
         )}
       </figcaption>
-      <ChartFrame label={`${CHART_TITLE}. ${describe(year, name)}`} x={monthAxis} y={amountAxis}>
-        {(plot) => year.months.map((month) => <Bar key={month.month} month={month} plot={plot} />)}
-      </ChartFrame>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4 text-xs text-ink-soft">
+        <div aria-hidden="true" className="figures relative text-right">
+          <span className="invisible">{formatDollars(top)}</span>
+          {marks.map((mark) => (
+            <span
+              key={mark}
+              className="absolute right-0 translate-y-1/2"
+              style={{ bottom: share(mark, top) }}
+            >
+              {formatDollars(mark)}
+            </span>
+          ))}
+        </div>
+        <div
+          role="img"
+          aria-label={`${CHART_TITLE}. ${describe(year, name)}`}
+          className="relative grid h-60 grid-cols-12"
+        >
+          {marks.map((mark) => (
+            <div
+              key={mark}
+              className={`absolute inset-x-0 border-b ${mark === 0 ? "border-line-strong" : "border-line"}`}
+              style={{ bottom: share(mark, top) }}
+            />
+          ))}
+          {year.months.map((month) => (
+            <Bar key={month.month} month={month} top={top} />
+          ))}
+        </div>
+        <div aria-hidden="true" className="figures col-start-2 mt-2 grid grid-cols-12 text-center">
+          {year.months.map(({ month }) => (
+            <span key={month}>{month}</span>
+          ))}
+        </div>
+      </div>
       <p aria-hidden="true" className="text-center text-xs text-ink-soft">
         Month of the first year
       </p>
@@ -57,28 +76,30 @@ function Key({ className, children }: { className: string; children: string }) {
   );
 }
 
-function Bar({ month, plot }: { month: YearMonth; plot: Plot }) {
-  const place = plot.x(1) - plot.x(0);
-  const bar = { x: plot.x(month.month) - (place * BAR_SHARE) / 2, width: place * BAR_SHARE };
-  const planTop = plot.y(month.planCents - month.discountCents);
-  const top = plot.y(month.paidCents);
+function Bar({ month, top }: { month: YearMonth; top: number }) {
+  const planCents = month.planCents - month.discountCents;
   return (
-    <g>
-      <rect {...bar} y={planTop} height={plot.bottom - planTop} className="fill-chart-1" />
-      <rect {...bar} y={top} height={planTop - top} className="fill-chart-2" />
-      {month.paidCents > 0 && place >= PLACE_OF_FIGURE && (
-        <text
-          x={plot.x(month.month)}
-          y={top - 6}
-          textAnchor="middle"
-          className="figures fill-ink font-medium"
+    <div className="relative mx-[18%]">
+      <div className="absolute inset-x-0 bottom-0 bg-chart-1" style={{ height: share(planCents, top) }} />
+      <div
+        className="absolute inset-x-0 bg-chart-2"
+        style={{ bottom: share(planCents, top), height: share(month.paidCents - planCents, top) }}
+      />
+      {month.paidCents > 0 && (
+        // Too narrow on phones.
+        <span
+          className="figures absolute left-1/2 -translate-x-1/2 pb-1 font-medium text-ink max-sm:hidden"
+          style={{ bottom: share(month.paidCents, top) }}
         >
           {formatDollars(Math.round(month.paidCents / WHOLE_DOLLARS) * WHOLE_DOLLARS)}
-        </text>
+        </span>
       )}
-    </g>
+    </div>
   );
 }
+
+/** The height of an amount in the chart. */
+const share = (cents: number, top: number) => `${(100 * cents) / top}%`;
 
 /** Describes the chart in a sentence: the first payment, then the following ones. */
 function describe(year: FirstYear, name: string): string {

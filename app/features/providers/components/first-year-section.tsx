@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, href } from "react-router";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand, Pricing } from "~/features/brands/schema";
@@ -20,11 +19,10 @@ import { PageSection } from "./page-section";
 
 const SECTION_ID = "first-year";
 
-type Props = { brand: Brand; initialPlanId: number | null; choices: PageChoices; expenseSource: Source };
+type Props = { brand: Brand; planId: number | null; choices: PageChoices; expenseSource: Source };
 
 /** The cost of twelve months with the plan that the visitor chooses: the total, a chart, and the table behind it. */
-export function FirstYearSection({ brand, initialPlanId, choices, expenseSource }: Props) {
-  const [planId, setPlanId] = useState(initialPlanId);
+export function FirstYearSection({ brand, planId, choices, expenseSource }: Props) {
   const plan = brand.pricing.find((row) => row.pricingId === planId);
   if (!plan) return null;
   const year = firstYear(plan, brand);
@@ -40,7 +38,7 @@ export function FirstYearSection({ brand, initialPlanId, choices, expenseSource 
         </p>
       }
     >
-      <PlanChooser brand={brand} plan={plan} onChoose={setPlanId} choices={choices} />
+      <PlanChooser brand={brand} plan={plan} choices={choices} />
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
         <YearSum year={year} name={name} />
         <FirstYearChart year={year} name={name} />
@@ -56,15 +54,10 @@ function planName(plan: Pricing): string {
   return `${medicationWithSource(plan)}, ${planLabel(plan).toLowerCase()}`;
 }
 
-type ChooserProps = {
-  brand: Brand;
-  plan: Pricing;
-  onChoose: (planId: number) => void;
-  choices: PageChoices;
-};
+type ChooserProps = { brand: Brand; plan: Pricing; choices: PageChoices };
 
-/** Without scripts it loads the page of the chosen plan; with scripts the figures change at once. */
-function PlanChooser({ brand, plan, onChoose, choices }: ChooserProps) {
+/** The page with another plan: a new one without scripts, else only what changes in this one. */
+function PlanChooser({ brand, plan, choices }: ChooserProps) {
   const groups = groupPlans(brand.pricing);
   return (
     <Form
@@ -74,11 +67,7 @@ function PlanChooser({ brand, plan, onChoose, choices }: ChooserProps) {
     >
       <KeptChoices choices={choices} except={[PLAN_PARAMETER]} />
       <Field label="Plan" className="grow">
-        <Select
-          name={PLAN_PARAMETER}
-          value={plan.pricingId}
-          onChange={(event) => onChoose(Number(event.target.value))}
-        >
+        <Select name={PLAN_PARAMETER} defaultValue={plan.pricingId}>
           {groups.flatMap(({ plans }) =>
             plans.map((row) => (
               <option key={row.pricingId} value={row.pricingId}>

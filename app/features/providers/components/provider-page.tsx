@@ -54,13 +54,15 @@ export function ProviderPage({ brand, planId, hasLink, histories, today, cost }:
         </div>
         <PriceSection brand={brand} histories={histories} today={today} />
         <FeeSection brand={brand} />
-        <FirstYearSection
-          brand={brand}
-          initialPlanId={planId}
-          choices={cost.choices}
-          expenseSource={cost.expenseSource}
-        />
-        <CostSections brand={brand} cost={cost} />
+        <div id="costs" data-enhance="live-results" className="flex flex-col gap-10 lg:gap-14">
+          <FirstYearSection
+            brand={brand}
+            planId={planId}
+            choices={cost.choices}
+            expenseSource={cost.expenseSource}
+          />
+          <CostSections brand={brand} cost={cost} />
+        </div>
         <StateSection brand={brand} />
         <GoodToKnow brand={brand} />
         <SourceNote />

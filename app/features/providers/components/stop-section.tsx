@@ -1,4 +1,4 @@
-import { Form, href, useSubmit } from "react-router";
+import { Form, href } from "react-router";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand, Pricing } from "~/features/brands/schema";
 import { membershipFee, unlistedFeeNote } from "~/features/pricing/rules/price";
@@ -59,21 +59,12 @@ function supplyName(plan: Pricing): string {
 }
 
 function SupplyChooser({ brand, plan, choices }: { brand: Brand; plan: Pricing; choices: PageChoices }) {
-  const submit = useSubmit();
   const supplies = suppliesOf(brand.pricing);
   if (supplies.length < 2) return <p className="font-semibold">{supplyName(plan)}</p>;
   const path = href("/providers/:slug", { slug: brand.slug });
   const chosen = supplies.find((row) => supplyName(row) === supplyName(plan)) ?? plan;
   return (
-    <Form
-      method="get"
-      action={`${path}#${SECTION_ID}`}
-      preventScrollReset
-      className="no-print flex max-w-form items-end gap-3"
-      onChange={(event) =>
-        submit(event.currentTarget, { action: path, preventScrollReset: true, replace: true })
-      }
-    >
+    <Form method="get" action={`${path}#${SECTION_ID}`} className="no-print flex max-w-form items-end gap-3">
       <KeptChoices choices={choices} except={[STOP_PARAMETER]} />
       <Field label="Medication and dose" className="grow">
         <Select

@@ -1,8 +1,6 @@
 import { Check } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
 import { cx } from "~/ui/cx";
 import { PROVIDERS_PARAMETER } from "../rules/shortlist";
-import { addProvider, removeProvider, useShortlist } from "./shortlist-store";
 
 type CompareToggleProps = {
   slug: string;
@@ -12,17 +10,12 @@ type CompareToggleProps = {
   className?: string;
 };
 
-/** A provider's checkbox "Compare": puts it on the shortlist, or removes it (spec:side-by-side#choosing). */
+/** A provider's checkbox "Compare" (spec:side-by-side#choosing, `enhance/compare-toggle.ts`). */
 export function CompareToggle({ slug, name, form, className }: CompareToggleProps) {
-  const { list } = useShortlist();
-  const box = useRef<HTMLInputElement>(null);
-  const isChosen = list.includes(slug);
-  // The visitor may have checked it before the page's script ran.
-  useLayoutEffect(() => {
-    if (box.current?.checked) addProvider(slug, name);
-  }, [slug, name]);
   return (
     <label
+      data-enhance="compare-toggle"
+      data-provider={name}
       className={cx(
         "relative z-10 inline-flex min-h-11 items-center gap-2 rounded-md text-sm font-semibold text-accent-text select-none",
         "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
@@ -32,14 +25,11 @@ export function CompareToggle({ slug, name, form, className }: CompareToggleProp
     >
       <span className="relative flex size-5 shrink-0">
         <input
-          ref={box}
           type="checkbox"
           form={form}
           name={form && PROVIDERS_PARAMETER}
           value={slug}
           autoComplete="off"
-          checked={isChosen}
-          onChange={() => (isChosen ? removeProvider(slug) : addProvider(slug, name))}
           className="peer size-5 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface outline-none hover:border-accent checked:border-accent checked:bg-accent"
         />
         <Check

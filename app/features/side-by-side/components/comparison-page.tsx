@@ -37,7 +37,7 @@ export function ComparisonPage(props: Props) {
   const { pair, providers, rows, query } = props;
   const title = providers.map((provider) => provider.name).join(" vs. ");
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-10">
+    <div id="comparison" data-enhance="live-results" className="page flex flex-col gap-6 py-8 sm:py-10">
       <header className="flex flex-col gap-3">
         <Breadcrumbs
           trail={[

@@ -1,31 +1,22 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 
-const SHOWN_MS = 2_000;
-const labels = { ready: "Copy link", copied: "Copied!", blocked: "Select and copy the link below" } as const;
-
-/** Copies the link to a shortlist. The page also shows it, in case the browser refuses. */
+/**
+ * Copies the link to a shortlist (`enhance/copy-link.ts`). The page also shows the link, in case the browser refuses.
+ */
 export function CopyLink({ url }: { url: string }) {
-  const [state, setState] = useState<keyof typeof labels>("ready");
-  useEffect(() => {
-    if (state === "ready") return;
-    const timer = setTimeout(() => setState("ready"), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setState("copied");
-    } catch {
-      setState("blocked");
-    }
-  }
-  const Icon = state === "copied" ? Check : Copy;
   return (
-    <Button variant="secondary" className="noscript:hidden" onClick={copy}>
-      <Icon aria-hidden="true" className="size-5" />
-      <span aria-live="polite">{labels[state]}</span>
+    <Button
+      variant="secondary"
+      data-enhance="copy-link"
+      data-url={url}
+      data-copied="Copied!"
+      data-blocked="Select and copy the link below"
+      className="group noscript:hidden"
+    >
+      <Copy aria-hidden="true" className="size-5 group-data-[state=copied]:hidden" />
+      <Check aria-hidden="true" className="hidden size-5 group-data-[state=copied]:block" />
+      <span aria-live="polite">Copy link</span>
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { removeProvider, useShortlist } from "~/features/shortlist/public-components/shortlist-store";
 import { DateTime } from "~/ui/date-time";
 import { type Column, Table } from "~/ui/table";
 import type { HandOutEntry } from "../rules/hand-out";
@@ -111,7 +110,6 @@ function Text({ cell: { text, notes = [], day } }: { cell: Cell }) {
 
 function Name({ entry, entries }: { entry: HandOutEntry; entries: readonly HandOutEntry[] }) {
   const { slug, name, website } = entry;
-  const { list } = useShortlist();
   const others = entries.filter((other) => other !== entry).map((other) => other.slug);
   return (
     <>
@@ -126,7 +124,8 @@ function Name({ entry, entries }: { entry: HandOutEntry; entries: readonly HandO
       <Link
         to={shortlistPath(others)}
         rel="nofollow"
-        onClick={() => list.includes(slug) && removeProvider(slug)}
+        data-enhance="remove-listed"
+        data-slug={slug}
         className="no-print inline-flex min-h-11 items-center text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
       >
         Remove<span className="sr-only"> {name}</span>

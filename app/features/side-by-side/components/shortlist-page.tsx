@@ -1,9 +1,7 @@
 import { Columns3, Printer } from "lucide-react";
-import { useEffect } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { compoundedNote } from "~/features/brands/rules/medication-source";
 import { type MedicationType, medicationTypeLabels } from "~/features/brands/schema";
-import { addProvider, useShortlist } from "~/features/shortlist/public-components/shortlist-store";
 import { comparisonSlug } from "~/features/shortlist/rules/comparison-slug";
 import { maxCompared, minCompared, PROVIDERS_PARAMETER } from "~/features/shortlist/rules/shortlist";
 import { Banner } from "~/ui/banner";
@@ -35,10 +33,13 @@ type Props = {
 export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props) {
   const { siteName, siteUrl } = useSite();
   const slugs = entries.map(({ slug }) => slug);
-  useOwnShortlist(slugs);
   if (entries.length === 0) return <NothingChosen gone={gone} />;
   return (
-    <div className="page flex flex-col gap-6 py-8 sm:py-10 print:gap-2 print:p-0 print:text-xs print:leading-[1.4]">
+    <div
+      id="shortlist"
+      data-enhance="live-results"
+      className="page flex flex-col gap-6 py-8 sm:py-10 print:gap-2 print:p-0 print:text-xs print:leading-[1.4]"
+    >
       <header className="flex flex-col gap-3 print:gap-1">
         <h1 className="text-2xl sm:text-3xl print:text-xl">Your shortlist</h1>
         <p className="max-w-prose text-ink-soft print:max-w-none">
@@ -75,23 +76,13 @@ export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props
   );
 }
 
-/** Without providers in the URL, opens the list of this browser, so that the server can show it. */
-function useOwnShortlist(shown: readonly string[]) {
-  const { list } = useShortlist();
-  const navigate = useNavigate();
-  const isOpen = shown.length > 0;
-  useEffect(() => {
-    if (!isOpen && list.length > 0) navigate(shortlistPath(list), { replace: true });
-  }, [isOpen, list, navigate]);
-}
-
 function Actions({ entries, url }: { entries: readonly HandOutEntry[]; url: string }) {
   const slugs = entries.map(({ slug }) => slug);
   const canCompare = slugs.length >= minCompared && slugs.length <= maxCompared;
   return (
     <div className="no-print flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        <Button className="noscript:hidden" onClick={() => print()}>
+        <Button className="noscript:hidden" data-enhance="print">
           <Printer aria-hidden="true" className="size-5" />
           Print
         </Button>
@@ -115,30 +106,24 @@ function Actions({ entries, url }: { entries: readonly HandOutEntry[]; url: stri
   );
 }
 
-/** For someone who opened a shared link: puts its providers on the shortlist of this browser. */
+/**
+ * For someone who opened a shared link: puts its providers on the shortlist of this browser. Hidden unless one is
+ * missing there (`enhance/shortlist-page.ts`).
+ */
 function KeepList({ entries }: { entries: readonly HandOutEntry[] }) {
-  const { list, notice } = useShortlist();
-  const missing = entries.filter(({ slug }) => !list.includes(slug));
-  if (missing.length === 0) return null;
+  const providers = entries.map(({ slug, name }) => ({ slug, name }));
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="noscript:hidden"
-        onClick={() => {
-          for (const { slug, name } of missing) if (!addProvider(slug, name)) break;
-        }}
-      >
-        Add to my shortlist
-      </Button>
-      {notice.includes("wasn’t added") && <p className="w-full text-sm text-warning-text">{notice}</p>}
-    </>
+    <div hidden data-enhance="keep-list" data-providers={JSON.stringify(providers)} className="contents">
+      <Button variant="secondary">Add to my shortlist</Button>
+      <p hidden className="w-full text-sm text-warning-text" />
+    </div>
   );
 }
 
+/** The script opens the list of this browser, if it has one, so that the server can show it. */
 function NothingChosen({ gone }: { gone: number }) {
   return (
-    <div className="page py-8 lg:py-16">
+    <div data-enhance="own-shortlist" data-shortlist-path={href("/shortlist")} className="page py-8 lg:py-16">
       <EmptyState
         level={1}
         picture={<EmptyPicture />}

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import {
   emptyShortlist,
   formatShortlist,
@@ -17,21 +16,15 @@ import {
  */
 const STORAGE_KEY = "shortlist";
 
-type State = {
+export type ShortlistState = {
   list: Shortlist;
   /** The last change in words, for screen readers; "" if there was none. */
   notice: string;
 };
 
-const initial: State = Object.freeze({ list: emptyShortlist, notice: "" });
-let state: State | null = null;
+let state: ShortlistState | null = null;
 const names = new Map<string, string>();
 const listeners = new Set<() => void>();
-
-/** Empty on the server and for the first paint. */
-export function useShortlist(): State {
-  return useSyncExternalStore(subscribe, current, () => initial);
-}
 
 export function rememberNames(found: Iterable<readonly [slug: string, name: string]>): void {
   for (const [slug, name] of found) names.set(slug, name);
@@ -74,17 +67,18 @@ export function updateSlugs(found: Parameters<typeof withCurrentSlugs>[1]): void
 const countText = (list: Shortlist) =>
   list.length === 1 ? "1 provider chosen." : `${list.length} providers chosen.`;
 
-function current(): State {
+/** The list and the last change of it. */
+export function current(): ShortlistState {
   state ??= { list: parseShortlist(readStored()), notice: "" };
   return state;
 }
 
-function set(next: State): void {
+function set(next: ShortlistState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-function store(next: State): void {
+function store(next: ShortlistState): void {
   try {
     if (next.list.length > 0) localStorage.setItem(STORAGE_KEY, formatShortlist(next.list));
     else localStorage.removeItem(STORAGE_KEY);
@@ -110,16 +104,11 @@ function reread(event: Event): void {
   if (formatShortlist(list) !== formatShortlist(current().list)) set({ list, notice: "" });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after every change, here or in another tab. */
+export function onShortlistChange(listener: () => void): void {
   if (listeners.size === 0) {
     addEventListener("storage", reread);
     addEventListener("pageshow", reread);
   }
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    removeEventListener("storage", reread);
-    removeEventListener("pageshow", reread);
-  };
 }
