@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -16,6 +16,7 @@ import {
 } from "~/platform/http/security.server";
 import { failedForDatabase } from "~/platform/http/unavailable.server";
 import { FailedPageContext } from "~/ui/document-page";
+import { RenderApartContext } from "~/ui/render-apart";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -89,7 +90,9 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
     const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
     const page = (
       <FailedPageContext value={isFailed}>
-        <ServerRouter context={routerContext} url={url} />
+        <RenderApartContext value={renderToString}>
+          <ServerRouter context={routerContext} url={url} />
+        </RenderApartContext>
       </FailedPageContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -20,6 +20,7 @@ import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { fontPreload } from "~/ui/font";
+import { RouterNavigation } from "~/ui/page-navigation";
 import { citedSources, type Site, SiteProvider } from "~/ui/site-context";
 import type { Route } from "./+types/root";
 import { startBehaviors } from "./enhance/start";
@@ -112,7 +113,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SiteProvider site={loaderData}>
       <StaffAreaLoading />
-      <Outlet />
+      <RouterNavigation>
+        <Outlet />
+      </RouterNavigation>
     </SiteProvider>
   );
 }

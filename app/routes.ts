@@ -21,8 +21,8 @@ export default [
     documentPage("consumer-health-data", "features/site/legal-health-data.route.tsx"),
 
     // Blog
-    route("blog", "features/blog/index.route.tsx"),
-    route("blog/:slug", "features/blog/post.route.tsx"),
+    documentPage("blog", "features/blog/index.route.tsx"),
+    documentPage("blog/:slug", "features/blog/post.route.tsx"),
 
     // Compare
     route("compare-providers", "features/compare/form.route.tsx"),
@@ -35,6 +35,7 @@ export default [
 
     // Calculator
     route("calculator", "features/calculator/form.route.tsx"),
+    route("calculator/submit", "features/calculator/submit.route.ts"),
     route("calculator/results", "features/calculator/results.route.tsx"),
 
     // Providers

@@ -1,3 +1,7 @@
+import { blogLoading } from "~/features/blog/enhance/blog-loading";
+import { countView } from "~/features/blog/enhance/count-view";
+import { revealProvider } from "~/features/rankings/enhance/reveal-provider";
+import { sessionLink } from "~/features/rankings/enhance/session-link";
 import { compareToggle } from "~/features/shortlist/enhance/compare-toggle";
 import { tray } from "~/features/shortlist/enhance/tray";
 import { copyLink } from "~/features/side-by-side/enhance/copy-link";
@@ -8,7 +12,9 @@ import {
   removeListed,
 } from "~/features/side-by-side/enhance/shortlist-page";
 import { stateForm } from "~/features/site/enhance/state-form";
+import { keepAssignment } from "~/features/split-tests/enhance/keep-assignment";
 import { liveResults } from "~/ui/enhance/live-results";
+import { opensDialog } from "~/ui/enhance/opens-dialog";
 
 /**
  * Adds behavior to one element of a page: listeners on it, changes inside it. It is called once per element, as soon as
@@ -18,13 +24,19 @@ export type Behavior = (element: HTMLElement) => void;
 
 /** By the name that the markup gives in `data-enhance`. */
 export const behaviors: Readonly<Record<string, Behavior>> = {
+  "blog-loading": blogLoading,
   "compare-toggle": compareToggle,
   "copy-link": copyLink,
+  "count-view": countView,
+  "keep-assignment": keepAssignment,
   "keep-list": keepList,
   "live-results": liveResults,
+  "opens-dialog": opensDialog,
   "own-shortlist": ownShortlist,
   print: printPage,
+  "remove-listed": removeListed,
+  "reveal-provider": revealProvider,
+  "session-link": sessionLink,
   "shortlist-tray": tray,
   "state-form": stateForm,
-  "remove-listed": removeListed,
 };

@@ -9,11 +9,15 @@ export function startIslands(): void {
 
 function hydrateWhenReached(element: HTMLElement): void {
   const reached = new AbortController();
+  const early = keepEarlySubmit(element);
   const hydrate = () => {
     if (reached.signal.aborted) return;
     reached.abort();
-    // If the script can't be fetched, the island stays what the server rendered.
-    import("./hydrate-island").then(({ hydrateIsland }) => hydrateIsland(element)).catch(() => undefined);
+    import("./hydrate-island")
+      .then(({ hydrateIsland }) => hydrateIsland(element))
+      // If the script can't be fetched, the island stays what the server rendered.
+      .catch(() => undefined)
+      .then(early.release);
   };
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && hydrate(),
@@ -22,4 +26,20 @@ function hydrateWhenReached(element: HTMLElement): void {
   observer.observe(element);
   reached.signal.addEventListener("abort", () => observer.disconnect());
   for (const type of TOUCHES) element.addEventListener(type, hydrate, { signal: reached.signal });
+}
+
+/** A form that was submitted before its island was hydrated is submitted again then. */
+function keepEarlySubmit(element: HTMLElement) {
+  let submitted: HTMLFormElement | null = null;
+  function keep(event: SubmitEvent) {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement) submitted = event.target;
+  }
+  element.addEventListener("submit", keep);
+  return {
+    release() {
+      element.removeEventListener("submit", keep);
+      submitted?.requestSubmit();
+    },
+  };
 }

@@ -24,3 +24,32 @@ function navigationState(): Record<string, unknown> {
   const state: unknown = window.history.state?.[NAVIGATION_STATE];
   return typeof state === "object" && state !== null ? { ...state } : {};
 }
+
+const HANDED_OVER = "navigation-state";
+
+/** Loads another page of this site as a new document, which gets navigation state as if the router had opened it. */
+export function leaveWithState(path: string, state: unknown): void {
+  try {
+    sessionStorage.setItem(HANDED_OVER, JSON.stringify({ path, state }));
+    location.assign(path);
+  } catch {
+    // Without storage, the state travels in the new entry of the history.
+    window.history.pushState({ [NAVIGATION_STATE]: state }, "", path);
+    location.reload();
+  }
+}
+
+/** Takes the state that `leaveWithState` handed over to this page. Call it before the router starts. */
+export function takeHandedState(): void {
+  try {
+    const handed: unknown = JSON.parse(sessionStorage.getItem(HANDED_OVER) ?? "null");
+    sessionStorage.removeItem(HANDED_OVER);
+    if (typeof handed !== "object" || handed === null || !("path" in handed) || !("state" in handed)) return;
+    // Only the router numbers its entries, so one with a number was visited before.
+    const isNew = window.history.state?.idx === undefined;
+    if (isNew && handed.path === location.pathname)
+      window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: handed.state }, "");
+  } catch {
+    // The page opens without state, like a new visit.
+  }
+}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type SubmitTarget, useNavigate } from "react-router";
 import type { FormReply } from "~/kernel/reply";
 import { type FetcherState, postWithoutRevalidation, useFetcherResult } from "./navigation-payload";
+import { usePageNavigation } from "./page-navigation";
 import type { StepForm } from "./step-form";
 import type { FormValues } from "./step-form-state";
 
@@ -9,12 +9,10 @@ import type { FormValues } from "./step-form-state";
 export type NextPage = { to: string; state: unknown };
 
 type Fetcher<Reply> = FetcherState<Reply> & {
-  submit: (target: SubmitTarget, options: typeof postWithoutRevalidation & { action?: string }) => unknown;
+  submit: (fields: Record<string, string>, options: typeof postWithoutRevalidation) => unknown;
 };
 
 type SubmissionOptions<Reply> = {
-  /** The URL the form is posted to; without it, the page's own route. */
-  action?: string;
   /** Called once the form is stored; null stays on the page. */
   next(reply: Extract<Reply, { ok: true }>): NextPage | null;
 };
@@ -22,26 +20,26 @@ type SubmissionOptions<Reply> = {
 /**
  * Submits a step form. If it is stored, the visitor continues to the next page; if it is rejected, the form keeps
  * everything typed. Busy until one of these has happened.
- * @param fetcher `useFetcher<FormReply>()` of the page
+ * @param fetcher `useFetcher<FormReply>()` of the page, or `usePostedForm`
  */
 export function useFormSubmission<Values extends FormValues, Reply extends FormReply>(
   form: StepForm<Values>,
   fetcher: Fetcher<Reply>,
-  { action, next }: SubmissionOptions<Reply>,
+  { next }: SubmissionOptions<Reply>,
 ): { send(): void; busy: boolean } {
-  const navigate = useNavigate();
+  const { go } = usePageNavigation();
   const [isLeaving, setLeaving] = useState(false);
   useFetcherResult(fetcher, (reply) => {
     if (!reply.ok) return form.refuse(reply.message, reply.errors);
     form.renew();
     const page = next(reply as Extract<Reply, { ok: true }>);
     setLeaving(page !== null);
-    if (page) navigate(page.to, { state: page.state });
+    if (page) go(page.to, page.state);
   });
   function send() {
     const fields = Object.entries(form.values).map(([name, value]) => [name, String(value)]);
     const body = { ...Object.fromEntries(fields), submissionId: form.submissionId };
-    fetcher.submit(body, { ...postWithoutRevalidation, action });
+    fetcher.submit(body, postWithoutRevalidation);
   }
   return { send, busy: isLeaving || fetcher.state !== "idle" };
 }

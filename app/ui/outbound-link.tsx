@@ -12,6 +12,10 @@ import type { MouseEvent, ReactNode } from "react";
 type OutboundLinkProps = {
   href: string;
   onFollow?: () => void;
+  /** The names of behaviors of the link. */
+  enhance?: string;
+  /** Whether following it reveals a hidden provider. */
+  reveals?: boolean;
   /** Read by screen readers after the link text, if several links have the same text. */
   context?: string;
   className?: string;
@@ -20,7 +24,7 @@ type OutboundLinkProps = {
 
 const MIDDLE_BUTTON = 1;
 
-export function OutboundLink({ href, onFollow, context, className, children }: OutboundLinkProps) {
+export function OutboundLink({ href, onFollow, context, className, children, ...rest }: OutboundLinkProps) {
   function handleAuxClick(event: MouseEvent) {
     if (event.button === MIDDLE_BUTTON) onFollow?.();
   }
@@ -31,6 +35,8 @@ export function OutboundLink({ href, onFollow, context, className, children }: O
       rel="sponsored nofollow noopener"
       onClick={onFollow}
       onAuxClick={handleAuxClick}
+      data-enhance={rest.enhance}
+      data-reveal={rest.reveals ? "" : undefined}
       className={className}
     >
       {children}

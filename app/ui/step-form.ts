@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
-import { useLocation } from "react-router";
 import { readEntryState, writeEntryState } from "./entry-state";
+import { usePageNavigation } from "./page-navigation";
 import { randomUuid } from "./random-uuid";
 import {
   changeForm,
@@ -90,7 +90,7 @@ function useKeptForm<Values extends FormValues>(
   change: (next: StepFormChange<Values>) => void,
 ): void {
   const { draftKey, initial } = options;
-  const { key: entry } = useLocation();
+  const { entry } = usePageNavigation();
   const shownEntry = useRef<string | null>(null);
   useEffect(() => {
     const isOpening = shownEntry.current === null;

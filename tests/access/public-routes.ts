@@ -10,6 +10,7 @@ export const publicRoutes: readonly string[] = [
   "/blog/:slug",
   "/blog/:slug/social.png",
   "/calculator",
+  "/calculator/submit",
   "/calculator/results",
   "/compare",
   "/compare-providers",

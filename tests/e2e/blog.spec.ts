@@ -120,6 +120,7 @@ test.describe("In an article", () => {
     await tool.getByRole("button", { name: "Calculate Results" }).click();
     await expect(page).toHaveURL("/calculator/results");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/GLP-1 Weight Loss Calculator/);
+    await expect(page.getByRole("region", { name: "Your estimate" })).toContainText("230 lbs");
   });
 
   test("a reader starts the savings form in the text and continues with its second step @both", async ({
@@ -151,6 +152,8 @@ test.describe("In an article", () => {
       sessionStorage.setItem("savings-form", JSON.stringify({ currentCost: "399" }));
     });
     await page.goto(REVIEW);
+    // The tool's script loads once the tool is seen.
+    await page.getByLabel("What you pay per month").scrollIntoViewIfNeeded();
     await expect(page.getByLabel("What you pay per month")).toHaveValue("399");
     await expect(page).toHaveURL(REVIEW);
   });
@@ -192,24 +195,6 @@ test("A reader with a wrong URL gets an explanation and finds the way back @both
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Blog" }).click();
   await expect(page).toHaveURL("/blog");
-});
-
-test("A reader on a slow connection sees what is loading", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.goto("/blog");
-  await page.route("**/*.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await cards(page).first().getByRole("heading").getByRole("link").click();
-  const words = "Fetching latest provider prices, information, coupons, and reviews...";
-  await expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
-  release();
-  await expect(page.getByText(words)).toBeHidden();
-  await expect(page).not.toHaveURL("/blog");
 });
 
 test.describe("A post with its own HTML", () => {

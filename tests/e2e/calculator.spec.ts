@@ -89,7 +89,7 @@ test("Missing values are named at the top and at their fields, and nothing typed
 test("A calculation without a response says so and keeps what was typed", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await enter(page);
-  await page.route("**/calculator.data*", (route) => route.abort());
+  await page.route("**/calculator/submit", (route) => route.abort());
   await page.getByRole("button", { name: "Calculate Results" }).click();
   await expect(page.getByRole("alert")).toContainText("An error occurred. Please try again.");
   await expect(page.getByRole("button", { name: "Calculate Results" })).toBeEnabled();

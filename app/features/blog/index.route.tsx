@@ -5,6 +5,7 @@ import type { PostSummary } from "~/features/posts/schema";
 import { breadcrumbData } from "~/features/providers/rules/structured-data";
 import { platformContext } from "~/platform/context.server";
 import type { Log } from "~/platform/log.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/index.route";
 import { IndexPage } from "./components/index-page";
@@ -16,6 +17,8 @@ import {
   readFilters,
 } from "./rules/index-filters";
 import { toCard } from "./rules/post-card";
+
+export const handle: PageHandle = { document: true };
 
 /**
  * Every published post, or those that match the URL's filters. The full list is the same for everyone and is cached.

@@ -3,35 +3,48 @@ import { actorContext } from "~/features/auth/middleware.server";
 import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
 import { canReadPost } from "~/features/posts/rules/access";
-import { postLoadingMessage } from "~/features/posts/rules/messages";
-import { AssignmentStorage } from "~/features/split-tests/components/assignment-storage";
 import { redirectToAssignedVariant } from "~/features/split-tests/middleware.server";
 import { visitorVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { platformContext } from "~/platform/context.server";
+import type { PageHandle } from "~/ui/document-page";
 import { lazyComponent } from "~/ui/lazy-component";
-import { Skeleton, Spinner } from "~/ui/loading";
+import { Skeleton } from "~/ui/loading";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/post.route";
 import { PostFailed } from "./components/post-failed";
 import { PostNotFound } from "./components/post-not-found";
-import { PostView } from "./components/post-view";
+import { PostVisit } from "./components/post-visit";
 import { PreviewNote } from "./components/preview-note";
-import { ViewTracker } from "./components/view-tracker";
+import { RankingPost } from "./components/ranking-post";
+import { rankingProps } from "./components/ranking-props";
 import { serveRawPost } from "./middleware.server";
 import { loadPostPage } from "./use-cases/load-post-page.server";
 import { postStructuredData } from "./use-cases/structured-data.server";
 
-// Features that only some posts have are separate scripts, so that a plain article stays small.
-const ranking = lazyComponent("ranking", async () => (await import("./components/ranking-post")).RankingPost);
-const calculator = lazyComponent(
-  "calculator",
-  async () => (await import("~/features/calculator/components/calculator-form")).CalculatorForm,
-);
-const savings = lazyComponent(
-  "savings",
-  async () => (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget,
-);
-await Promise.all([ranking.ready, calculator.ready, savings.ready]);
+const loadCalculator = async () =>
+  (await import("~/features/calculator/components/calculator-form")).CalculatorForm;
+const loadSavings = async () =>
+  (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget;
+
+// Only the server renders documents, so the browser doesn't load their components.
+const documents = import.meta.env.SSR
+  ? {
+      Post: (await import("./components/document-post")).DocumentPost,
+      Calculator: await loadCalculator(),
+      Savings: await loadSavings(),
+    }
+  : null;
+
+// On a hydrated page, the tools in the text have their own scripts.
+const calculator = lazyComponent("calculator", loadCalculator);
+const savings = lazyComponent("savings", loadSavings);
+await Promise.all([calculator.ready, savings.ready]);
+
+type LoadedPost = Route.ComponentProps["loaderData"];
+const asksQuestions = (page: NonNullable<LoadedPost>) => page.post.quizQuestions.length > 0;
+
+/** Every post is a document, except those that ask questions (spec:blog#documents). */
+export const handle: PageHandle<LoadedPost> = { document: (page) => !page || !asksQuestions(page) };
 
 /** A custom_html post is served before any page is rendered. */
 export const middleware: Route.MiddlewareFunction[] = [redirectToAssignedVariant, serveRawPost];
@@ -98,39 +111,50 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { staffNote, draftNote, consentPrechecked, providerNames, variant } = loaderData;
+  const { staffNote, draftNote, variant } = loaderData;
   return (
     <>
-      <ViewTracker variantId={variant?.variantId} />
-      {variant && <AssignmentStorage {...variant} />}
+      <PostVisit variant={variant} />
       {staffNote && <PreviewNote {...staffNote} draftNote={draftNote} />}
-      <PostView
-        page={loaderData}
-        variantId={variant?.variantId}
-        tools={{
-          calculator: <calculator.Component fallback={toolFallback} />,
-          savings: (
-            <savings.Component
-              fallback={toolFallback}
-              consentPrechecked={consentPrechecked}
-              providerNames={providerNames}
-            />
-          ),
-        }}
-        ranking={(props) => (
-          <div data-lazy="ranking">
-            <ranking.Component
-              fallback={<Spinner label={postLoadingMessage} className="min-h-dvh" />}
-              {...props}
-            />
-          </div>
-        )}
-      />
+      {asksQuestions(loaderData) ? <QuizPost page={loaderData} /> : <ReadPost page={loaderData} />}
     </>
   );
 }
 
-const toolFallback = <Skeleton className="h-96" />;
+type PostProps = { page: NonNullable<LoadedPost> };
+
+function ReadPost({ page }: PostProps) {
+  const { consentPrechecked, providerNames, variant } = page;
+  return (
+    documents && (
+      <documents.Post
+        page={page}
+        variantId={variant?.variantId}
+        calculator={documents.Calculator}
+        savings={{ component: documents.Savings, props: { consentPrechecked, providerNames } }}
+      />
+    )
+  );
+}
+
+function QuizPost({ page }: PostProps) {
+  const { consentPrechecked, providerNames, variant } = page;
+  const props = { fallback: <Skeleton className="h-96" />, consentPrechecked, providerNames };
+  const tools = {
+    calculator: (
+      <div data-lazy="calculator">
+        <calculator.Component fallback={props.fallback} />
+      </div>
+    ),
+    savings: (
+      <div data-lazy="savings">
+        <savings.Component {...props} />
+      </div>
+    ),
+  };
+  const ranking = rankingProps(page, tools, variant?.variantId);
+  return ranking && <RankingPost {...ranking} />;
+}
 
 /** Keeps header and footer if the post couldn't be read. */
 export function ErrorBoundary() {

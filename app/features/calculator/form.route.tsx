@@ -11,14 +11,14 @@ import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
 import { CalculatorPage } from "./components/calculator-page";
 import { calculatorLimit } from "./rules/limits";
-import { formFailedMessage, readCalculatorFields } from "./schema";
+import { readCalculatorFields } from "./schema";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "X-Page-Cache": "site", "X-Page-Query": "", ...retryAfterOf(actionHeaders) };
 }
 
 /** Checks the values and records `lead_submission` (spec:platform#tool-events); the weight is not recorded. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
   const limit = context
     .get(platformContext)
     .rateLimit("calculator", calculatorLimit.points, calculatorLimit.seconds);
@@ -41,15 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
   ]);
   return data<FormReply>({ ok: true });
-}
-
-/** If the response is unreadable, the form stays and says so, instead of showing an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormReply> {
-  try {
-    return await serverAction();
-  } catch {
-    return { ok: false, message: formFailedMessage, errors: {} };
-  }
 }
 
 /** The visitor exceeded the limit of calculations. */

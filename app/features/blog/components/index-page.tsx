@@ -1,5 +1,4 @@
-import { useDeferredValue, useSyncExternalStore } from "react";
-import { href, useNavigation } from "react-router";
+import { href } from "react-router";
 import type { Category, Tag } from "~/features/posts/schema";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -33,7 +32,7 @@ export function IndexPage({ posts, filters, categories, tags, failure }: IndexPa
           </p>
         </div>
       </header>
-      <div className="page py-8 sm:py-10">
+      <div id="blog-articles" data-enhance="live-results" className="page py-8 sm:py-10">
         <IndexFilters filters={filters} categories={categories} tags={tags} />
         {failure ? (
           <Banner tone="error" title={failure} className="mt-8">
@@ -48,9 +47,8 @@ export function IndexPage({ posts, filters, categories, tags, failure }: IndexPa
 }
 
 function Results({ posts, filtered }: { posts: readonly CardPost[]; filtered: boolean }) {
-  const isFiltering = useNavigation().location?.pathname === href("/blog");
   return (
-    <section aria-label="Articles" aria-busy={isFiltering} className="mt-4">
+    <section aria-label="Articles" className="mt-4">
       <p role="status" className="figures min-h-6 text-sm text-ink-soft">
         {filtered && posts.length > 0 && (posts.length === 1 ? "1 article" : `${posts.length} articles`)}
       </p>
@@ -80,51 +78,21 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** How many cards are hydrated at once; enough to fill any screen. */
-const AT_ONCE = 24;
-
-/**
- * All posts, without pagination (spec:blog#index-list). Cards out of view skip layout. A server-rendered page hydrates
- * its first cards at once and the rest later without blocking. Without scripts, the rest is in <noscript>.
- */
-function Cards({ posts }: { posts: readonly CardPost[] }) {
-  const isLive = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  const first = posts.slice(0, AT_ONCE);
-  const shown = useDeferredValue(isLive ? posts : first, first);
-  const rest = posts.slice(AT_ONCE);
-  return (
-    <>
-      <ul className={grid}>
-        {shown.map((post, index) => (
-          <CardItem key={post.id} post={post} index={index} />
-        ))}
-      </ul>
-      {rest.length > 0 && !isLive && (
-        <noscript>
-          <ul className={`${grid} pt-6`}>
-            {rest.map((post, index) => (
-              <CardItem key={post.id} post={post} index={AT_ONCE + index} />
-            ))}
-          </ul>
-        </noscript>
-      )}
-    </>
-  );
-}
-
-const grid = "mt-2 grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+/** Cards after these are out of view on every screen. */
+const IN_VIEW = 24;
 const FIRST_ROW = 3;
-const subscribeToNothing = () => () => {};
 
-function CardItem({ post, index }: { post: CardPost; index: number }) {
-  const isLate = index >= AT_ONCE;
+/** All posts, without pagination (spec:blog#index-list). Cards out of view skip layout. */
+function Cards({ posts }: { posts: readonly CardPost[] }) {
   return (
-    <li className={isLate ? "[contain-intrinsic-size:auto_28rem] [content-visibility:auto]" : undefined}>
-      <PostCard post={post} level={2} first={index < FIRST_ROW} />
-    </li>
+    <ul className="mt-2 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post, index) => (
+        <li key={post.id} data-key={post.id} className={index < IN_VIEW ? undefined : outOfView}>
+          <PostCard post={post} level={2} first={index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
   );
 }
+
+const outOfView = "[contain-intrinsic-size:auto_28rem] [content-visibility:auto]";

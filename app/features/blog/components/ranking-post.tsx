@@ -97,6 +97,7 @@ function Stages(props: RankingPostProps) {
           outboundHref={outboundHref}
           body={body}
           onRetake={questions.length > 0 ? flow.retake : null}
+          isHydrated
         />
       </div>
     </div>

@@ -3,18 +3,16 @@ import { Card } from "~/ui/card";
 import { NoBreakWords } from "~/ui/no-break-words";
 
 type WidgetFrameProps = {
-  /** The name of the tool's script, if it has its own. */
-  part?: string;
   title: string;
   lead: ReactNode;
   children: ReactNode;
 };
 
 /** The frame around a tool in an article. */
-export function WidgetFrame({ part, title, lead, children }: WidgetFrameProps) {
+export function WidgetFrame({ title, lead, children }: WidgetFrameProps) {
   const titleId = useId();
   return (
-    <Card as="section" aria-labelledby={titleId} data-lazy={part} pad="lg" className="no-print">
+    <Card as="section" aria-labelledby={titleId} pad="lg" className="no-print">
       <h2 id={titleId} className="text-xl font-semibold">
         <NoBreakWords text={title} />
       </h2>

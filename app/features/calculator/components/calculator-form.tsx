@@ -1,9 +1,10 @@
 import { type FormEvent, useId } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import {
   type CalculatorFields,
   calculatorMedications,
   dosageLevels,
+  formFailedMessage,
   readCalculatorFields,
   timeFrames,
 } from "~/features/calculator/schema";
@@ -18,6 +19,7 @@ import { Field } from "~/ui/field";
 import { useFirstInteraction } from "~/ui/first-interaction";
 import { useFormSubmission } from "~/ui/form-submission";
 import { NumberInput } from "~/ui/inputs";
+import { usePostedForm } from "~/ui/posted-form";
 import { formMethod, useStepForm } from "~/ui/step-form";
 import { AdvancedFields } from "./advanced-fields";
 import {
@@ -147,11 +149,14 @@ function AdvancedSwitch({ form, idOf }: CalculatorFieldsProps) {
   );
 }
 
+/** If the response is unreadable, the form stays and says so. */
+const unanswered: FormReply = { ok: false, message: formFailedMessage, errors: {} };
+
 /** Validates here, then on the server, then passes the values on; after any failure, the form keeps them. */
 function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormProps["onCalculated"]) {
   const fields = toFields(form.values);
-  const { send, busy } = useFormSubmission(form, useFetcher<FormReply>(), {
-    action: href("/calculator"),
+  const fetcher = usePostedForm<FormReply>(href("/calculator/submit"), unanswered);
+  const { send, busy } = useFormSubmission(form, fetcher, {
     next() {
       if (!onCalculated) return { to: href("/calculator/results"), state: fields };
       onCalculated(fields);

@@ -1,5 +1,4 @@
-import { BadgeCheck, Check, EyeOff, Star, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { BadgeCheck, Check, ChevronDown, EyeOff, Star, TriangleAlert } from "lucide-react";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { StaleBadge } from "~/features/brands/public-components/stale-note";
 import { oneOfEachSource } from "~/features/brands/rules/medication-source";
@@ -7,7 +6,6 @@ import { CompareToggle } from "~/features/shortlist/public-components/compare-to
 import { Badge } from "~/ui/badge";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
-import { Disclosure } from "~/ui/disclosure";
 import { LogoTile } from "~/ui/logo-tile";
 import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
@@ -18,21 +16,21 @@ import { badgeOf, overrideOf, ratingLabel, unservedState } from "../rules/ranked
 import type { RankedBrand, ResolvedEntry } from "../rules/resolve-ranking";
 import { RankedDetails } from "./ranked-details";
 
-type RankedCardProps = { entry: ResolvedEntry; stateCode: string | null; outboundHref: OutboundHref };
+export type RankedCardProps = {
+  entry: ResolvedEntry;
+  /** Whether the provider's name is still hidden (spec:rankings#hidden-provider). */
+  isHidden: boolean;
+  stateCode: string | null;
+  outboundHref: OutboundHref;
+  /** Called when the visitor follows the link of a hidden provider. */
+  onReveal?: () => void;
+};
 
-/**
- * One provider of the ranking (spec:rankings#ranked-card). A hidden provider shows its name after it is revealed
- * (spec:rankings#hidden-provider).
- */
-export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) {
-  const [isRevealed, setRevealed] = useState(false);
-  const isHidden = entry.hideProvider && !isRevealed;
+/** One provider of the ranking (spec:rankings#ranked-card). */
+export function RankedCard({ entry, isHidden, stateCode, outboundHref, onReveal }: RankedCardProps) {
   const { rank, brand } = entry;
   const titleId = `ranked-${rank}`;
   const unserved = unservedState(brand, stateCode);
-  // Waits, because React would otherwise change the link to the visit URL before the browser follows it, and the reveal
-  // wouldn't be counted.
-  const revealOnceFollowed = () => setTimeout(() => setRevealed(true));
   return (
     <article
       aria-labelledby={titleId}
@@ -54,28 +52,32 @@ export function RankedCard({ entry, stateCode, outboundHref }: RankedCardProps) 
         </div>
         <div className="flex flex-col gap-4 md:border-l md:border-line md:pl-6">
           <Score entry={entry} />
-          <Action
-            entry={entry}
-            isHidden={isHidden}
-            outboundHref={outboundHref}
-            onReveal={revealOnceFollowed}
-          />
+          <Action entry={entry} isHidden={isHidden} outboundHref={outboundHref} onReveal={onReveal} />
           {!isHidden && (
             <CompareToggle slug={brand.slug} name={brand.brandName} className="-mt-2 self-center" />
           )}
         </div>
       </div>
-      {entry.showDetails && !isHidden && (
-        <Disclosure
-          label="More Details"
-          openLabel="Less Details"
-          context={brand.brandName}
-          className="border-t border-line px-5 py-1 text-sm sm:px-6"
-        >
-          <RankedDetails brand={brand} />
-        </Disclosure>
-      )}
+      {entry.showDetails && !isHidden && <Details brand={brand} />}
     </article>
+  );
+}
+
+/** Opens without scripts (spec:rankings#more-details). */
+function Details({ brand }: { brand: RankedBrand }) {
+  return (
+    <details className="details-motion group/details border-t border-line px-5 py-1 text-sm sm:px-6">
+      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-2 font-semibold text-accent-text hover:bg-accent-soft">
+        <span className="group-open/details:hidden">More Details</span>
+        <span className="hidden group-open/details:inline">Less Details</span>
+        <span className="sr-only"> – {brand.brandName}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 transition-transform duration-200 group-open/details:rotate-180"
+        />
+      </summary>
+      <RankedDetails brand={brand} />
+    </details>
   );
 }
 
@@ -175,12 +177,7 @@ function Score({ entry }: { entry: ResolvedEntry }) {
   );
 }
 
-type ActionProps = {
-  entry: ResolvedEntry;
-  isHidden: boolean;
-  outboundHref: OutboundHref;
-  onReveal: () => void;
-};
+type ActionProps = Omit<RankedCardProps, "stateCode">;
 
 /**
  * The button (spec:rankings#visit-button) links to our own URL, which counts the click. It needs no script, and
@@ -195,11 +192,22 @@ function Action({ entry, isHidden, outboundHref, onReveal }: ActionProps) {
   return (
     <div className="mt-auto flex flex-col gap-1.5">
       {isHidden ? (
-        <OutboundLink href={outboundHref(entry, "reveal")} onFollow={onReveal} className={look}>
+        <OutboundLink
+          href={outboundHref(entry, "reveal")}
+          onFollow={onReveal}
+          enhance="session-link"
+          reveals
+          className={look}
+        >
           Click to Reveal Provider
         </OutboundLink>
       ) : (
-        <OutboundLink href={outboundHref(entry, "visit")} context={brand.brandName} className={look}>
+        <OutboundLink
+          href={outboundHref(entry, "visit")}
+          enhance="session-link"
+          context={brand.brandName}
+          className={look}
+        >
           Visit Site
         </OutboundLink>
       )}

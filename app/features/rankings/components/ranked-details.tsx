@@ -1,5 +1,5 @@
 import { Headset, HeartPulse, type LucideIcon, MapPin, Receipt } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { sourceLabel } from "~/features/brands/rules/medication-source";
@@ -46,9 +46,9 @@ export function RankedDetails({ brand }: { brand: RankedBrand }) {
             <p className="mt-1 text-ink-soft">{brand.refundSummary}</p>
           </section>
         )}
-        <Link to={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">
+        <a href={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">
           See all prices and facts for {brand.brandName}
-        </Link>
+        </a>
       </div>
     </div>
   );

@@ -1,22 +1,23 @@
 import { Info } from "lucide-react";
-import { useState } from "react";
 import { href, Link } from "react-router";
-import { Dialog } from "~/ui/modal";
+import { PlainDialog } from "~/ui/plain-dialog";
 import { useSite } from "~/ui/site-context";
+
+const DIALOG_ID = "advertiser-disclosure";
 
 /**
  * The button 'Advertiser Disclosure' and its dialog, which closes with the X, Escape, or a click outside
  * (spec:rankings#advertiser-disclosure).
  */
 export function AdvertiserDisclosure() {
-  const [open, setOpen] = useState(false);
   const { siteName } = useSite();
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        aria-controls={DIALOG_ID}
+        data-enhance="opens-dialog"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
       >
         <Info aria-hidden="true" className="size-4" />
@@ -27,7 +28,7 @@ export function AdvertiserDisclosure() {
           {shortText} <RankAndEarnLink />
         </p>
       </noscript>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Advertiser Disclosure">
+      <PlainDialog id={DIALOG_ID} title="Advertiser Disclosure">
         <div className="flex flex-col gap-3">
           <p>
             {shortText} <RankAndEarnLink />
@@ -41,7 +42,7 @@ export function AdvertiserDisclosure() {
             whether a medication is right for you.
           </p>
         </div>
-      </Dialog>
+      </PlainDialog>
     </>
   );
 }

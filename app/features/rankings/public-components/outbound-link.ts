@@ -13,7 +13,17 @@ import type { ResolvedEntry } from "../rules/resolve-ranking";
 /** The URL on our site that counts a click on this entry and redirects. */
 export type OutboundHref = (entry: ResolvedEntry, kind: "visit" | "reveal") => string;
 
-/** Without scripts the URL contains no session; everything else is the same. */
+type OutboundLinks = {
+  post: ReaderPost;
+  answers: QuizAnswers;
+  variantId: string | null;
+  /** The query of the page's URL. */
+  search: string;
+  /** Empty without scripts, and on a document page until the behavior `session-link` adds it. */
+  sessionId: string;
+};
+
+/** The URLs of the links on a hydrated page, which change with the answers. */
 export function useOutboundHref(
   post: ReaderPost,
   answers: QuizAnswers,
@@ -21,21 +31,26 @@ export function useOutboundHref(
 ): OutboundHref {
   const { search } = useLocation();
   const sessionId = useSessionId();
-  return useMemo(() => {
-    const query = new URLSearchParams(search);
-    const withheld = withheldParameters(post);
-    const forwarded = forwardedParameters(post, answers);
-    return (entry, kind) => {
-      const { brand, providerId, rank } = entry;
-      // The provider that took the entry's place must be in the link even if the page's URL is too long to forward
-      // completely.
-      const isDynamic = entry.useDynamicProvider && providerId !== brand.brandId;
-      const added = isDynamic ? [...forwarded, ["provider", String(brand.brandId)] as const] : forwarded;
-      const place = { slug: post.slug, rank: String(rank), providerId: String(brand.brandId), kind };
-      return (
-        href("/go/:slug/:rank/:providerId/:kind", place) +
-        outboundQuery({ query, withheld, added, sessionId, variantId: variantId ?? "" })
-      );
-    };
-  }, [search, sessionId, post, answers, variantId]);
+  return useMemo(
+    () => outboundHrefOf({ post, answers, variantId, search, sessionId }),
+    [search, sessionId, post, answers, variantId],
+  );
+}
+
+export function outboundHrefOf({ post, answers, variantId, search, sessionId }: OutboundLinks): OutboundHref {
+  const query = new URLSearchParams(search);
+  const withheld = withheldParameters(post);
+  const forwarded = forwardedParameters(post, answers);
+  return (entry, kind) => {
+    const { brand, providerId, rank } = entry;
+    // The provider that took the entry's place must be in the link even if the page's URL is too long to forward
+    // completely.
+    const isDynamic = entry.useDynamicProvider && providerId !== brand.brandId;
+    const added = isDynamic ? [...forwarded, ["provider", String(brand.brandId)] as const] : forwarded;
+    const place = { slug: post.slug, rank: String(rank), providerId: String(brand.brandId), kind };
+    return (
+      href("/go/:slug/:rank/:providerId/:kind", place) +
+      outboundQuery({ query, withheld, added, sessionId, variantId: variantId ?? "" })
+    );
+  };
 }

@@ -7,6 +7,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FaqSection } from "~/ui/faq-section";
 import { NoBreakWords } from "~/ui/no-break-words";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
+import { HiddenCard, PackedHiddenCard } from "../components/hidden-card";
 import { RankedCard } from "../components/ranked-card";
 import { RankedMethodology } from "../components/ranked-methodology";
 import { sortForDisplay, updatedMonth } from "../rules/ranked-card";
@@ -24,11 +25,14 @@ type RankedResultsProps = {
   body: ReactNode;
   /** Null without a quiz. */
   onRetake: (() => void) | null;
+  /** Whether the page is hydrated; otherwise it is a document. */
+  isHydrated: boolean;
 };
 
 /** The ranking with everything below it (spec:rankings#results-view). */
 export function RankedResults(props: RankedResultsProps) {
   const { post, entries, stateCode, outboundHref, body, onRetake } = props;
+  const Hidden = props.isHydrated ? HiddenCard : PackedHiddenCard;
   return (
     <article className="page flex flex-col gap-12 pt-2 pb-12 lg:pb-16">
       <div className="mx-auto flex w-full max-w-wide flex-col gap-8">
@@ -45,7 +49,16 @@ export function RankedResults(props: RankedResultsProps) {
           <ol aria-label="Ranked providers" className="flex flex-col gap-5">
             {sortForDisplay(entries, post).map((entry) => (
               <li key={entry.rank}>
-                <RankedCard entry={entry} stateCode={stateCode} outboundHref={outboundHref} />
+                {entry.hideProvider ? (
+                  <Hidden entry={entry} stateCode={stateCode} outboundHref={outboundHref} />
+                ) : (
+                  <RankedCard
+                    entry={entry}
+                    isHidden={false}
+                    stateCode={stateCode}
+                    outboundHref={outboundHref}
+                  />
+                )}
               </li>
             ))}
           </ol>

@@ -1,12 +1,13 @@
 import { ArrowRight } from "lucide-react";
 import type { FormEvent } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
 import { sendBeacon } from "~/ui/beacon";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useFirstInteraction } from "~/ui/first-interaction";
+import { usePageNavigation } from "~/ui/page-navigation";
 import { formMethod, openAtStep, useStepForm } from "~/ui/step-form";
 import { Stepper } from "~/ui/stepper";
 import { emptyValues, savingsSteps } from "./form-steps";
@@ -28,13 +29,13 @@ export function PrescriptionWidget({ consentPrechecked, providerNames }: Prescri
   const reportFirstUse = useFirstInteraction(() =>
     sendBeacon("/events", interactionWith("save_prescription")),
   );
-  const navigate = useNavigate();
+  const { go } = usePageNavigation();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const errors = savingsSteps[0]?.check(form.values) ?? {};
     if (Object.keys(errors).length > 0) return form.refuse(missingFieldsMessage, errors);
-    navigate(href("/save-on-prescription"), { state: openAtStep(1) });
+    go(href("/save-on-prescription"), openAtStep(1));
   }
 
   return (
