@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 const FIRST = "/blog/questions-to-ask-an-online-provider";
@@ -114,4 +114,62 @@ test("A post that doesn't exist isn't counted", async ({ page, expectError }) =>
   await expect(page.getByText("Post Not Found")).toBeVisible();
   await page.goto(FIRST);
   await expect.poll(() => paths(views)).toEqual([FIRST]);
+});
+
+test("A page rendered in advance counts, and keeps its session, once it is shown", async ({ page }) => {
+  await page.addInitScript(() => {
+    let isPrepared = true;
+    Object.defineProperty(document, "prerendering", { get: () => isPrepared });
+    document.addEventListener("prerenderingchange", () => {
+      isPrepared = false;
+    });
+  });
+  const views = await watchViews(page);
+  await page.goto(SECOND, { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(views).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
+  await expect.poll(() => paths(views)).toEqual([SECOND]);
+  const link = page.getByRole("link", { name: /^Visit Site/ }).first();
+  await expect(link).toHaveAttribute("href", new RegExp(`glp_session_id=${views[0]?.sessionId}$`));
+});
+
+test("A page that Back shows as it was left counts again after 30 minutes", async ({ page }) => {
+  await page.clock.install();
+  const views = await watchViews(page);
+  await page.goto(FIRST);
+  await expect.poll(() => paths(views)).toEqual([FIRST]);
+  const showAgain = () =>
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await showAgain();
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await showAgain();
+  await expect.poll(() => paths(views)).toEqual([FIRST, FIRST]);
+  expect(views.map(({ isNewVisitor }) => isNewVisitor)).toEqual([true, false]);
+});
+
+test("A visit and a reveal are each one request with the session, also with the middle button", async ({
+  page,
+}) => {
+  const clicks: URL[] = [];
+  page.context().on("request", (request) => {
+    const address = new URL(request.url());
+    if (address.pathname.startsWith("/go/")) clicks.push(address);
+  });
+  const followed = async (link: Locator, button: "left" | "middle") => {
+    const opened = page.context().waitForEvent("page");
+    await link.click({ button });
+    await (await opened).close();
+  };
+  await page.goto(SECOND);
+  const card = page.getByRole("list", { name: "Ranked providers" }).getByRole("article").nth(5);
+  await expect(page.locator('a[href*="glp_session_id"]').first()).toBeAttached();
+  const session = await page.evaluate(() => localStorage.getItem("glp_session_id"));
+  await followed(page.getByRole("link", { name: /^Visit Site/ }).first(), "left");
+  await followed(card.getByRole("link", { name: /^Click to Reveal Provider/ }), "middle");
+  await followed(card.getByRole("link", { name: /^Visit Site/ }), "left");
+  expect(clicks.map(({ pathname }) => pathname.split("/").at(-1))).toEqual(["visit", "reveal", "visit"]);
+  expect(clicks.map(({ searchParams }) => searchParams.getAll("glp_session_id"))).toEqual(
+    clicks.map(() => [session]),
+  );
 });
