@@ -124,7 +124,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 function useDocumentLoads() {
   const { location: next } = useNavigation();
   useEffect(() => {
-    if (next && !isInteractive(next.pathname)) location.assign(createPath(next));
+    if (!next || isInteractive(next.pathname)) return;
+    const path = createPath(next);
+    // After Back, the browser is already at this URL, and a reload keeps what the entry of its history contains.
+    if (path === location.pathname + location.search + location.hash) location.reload();
+    else location.assign(path);
   }, [next]);
 }
 

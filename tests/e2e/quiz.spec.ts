@@ -116,7 +116,9 @@ test("The animation and the ranking after it are accessible @both", async ({ pag
   await whileClockCreeps(page, () => expectAccessible(page));
 });
 
-test("A visitor skips the animation; the answers are in no URL and survive a reload", async ({ page }) => {
+test("A visitor skips the animation; the answers are in no URL and survive a reload and Back", async ({
+  page,
+}) => {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await open(page, `${STEPWISE}?utm_source=ads`);
@@ -131,6 +133,11 @@ test("A visitor skips the animation; the answers are in no URL and survive a rel
     "href",
     /^\/go\/find-a-provider-that-fits-your-budget\/1\/\d+\/visit\?utm_source=ads&glp_session_id=[\w-]+$/,
   );
+  // Without a new document, which Back has to load.
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calculator" }).click();
+  await expect(page).toHaveURL("/calculator");
+  await page.goBack();
+  await expect(results(page)).toBeVisible();
   await next(page, "Change my answers").click();
   await expect(page.getByLabel("Which state do you live in?")).toHaveValue("OH");
   expect(addresses.filter((address) => /state=|form=|pay=|budget=|\b300\b/.test(address))).toEqual([]);
