@@ -179,6 +179,8 @@ export default [
         route("settings/sample-data", "features/sample-data/sample-data.route.tsx"),
       ]),
 
+      route("search", "features/command-palette/search.route.ts"),
+
       route("staff", "features/staff/staff.route.tsx"),
       route("staff/invite", "features/staff/invite.route.tsx"),
       route("staff/:userId", "features/staff/member.route.tsx"),

@@ -12,6 +12,7 @@ import { registration as brandAdmin } from "~/features/brand-admin/registration.
 import { registration as brandImport } from "~/features/brand-import/registration.server";
 import { registration as brands } from "~/features/brands/registration.server";
 import { registration as calculator } from "~/features/calculator/registration.server";
+import { registration as commandPalette } from "~/features/command-palette/registration.server";
 import { registration as compare } from "~/features/compare/registration.server";
 import { registration as content } from "~/features/content/registration.server";
 import { registration as conversionTools } from "~/features/conversion-tools/registration.server";
@@ -88,12 +89,13 @@ const registrations: readonly Registration[] = [
   dataExport,
   monitoring,
   postImport,
-  staff,
   brandAdmin,
   leadAdmin,
   networkAdmin,
   sampleData,
   people,
+  commandPalette,
+  staff,
   site,
 ];
 

@@ -6,6 +6,7 @@ import { staffPages as auth, type StaffArea } from "~/features/auth/staff-pages"
 import { staffPages as backup } from "~/features/backup/staff-pages";
 import { staffPages as brandAdmin } from "~/features/brand-admin/staff-pages";
 import { staffPages as brandImport } from "~/features/brand-import/staff-pages";
+import { staffPages as commandPalette } from "~/features/command-palette/staff-pages";
 import { staffPages as content } from "~/features/content/staff-pages";
 import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
@@ -42,6 +43,7 @@ export const staffArea: StaffArea = {
   ...attribution,
   ...backup,
   ...monitoring,
+  ...commandPalette,
   ...staff,
   ...brandAdmin,
   ...leadAdmin,

@@ -19,7 +19,8 @@ type ModalProps = {
   children: ReactNode;
 };
 
-export function Dialog({ wide, ...props }: ModalProps & { wide?: boolean }) {
+/** `high` keeps it near the top, for content whose height changes. */
+export function Dialog({ wide, high, ...props }: ModalProps & { wide?: boolean; high?: boolean }) {
   return (
     <Modal
       {...props}
@@ -27,6 +28,7 @@ export function Dialog({ wide, ...props }: ModalProps & { wide?: boolean }) {
       className={cx(
         "m-auto max-h-[min(48rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl open:animate-rise",
         wide ? "max-w-prose" : "max-w-lg",
+        high && "mt-[8dvh]",
       )}
     />
   );

@@ -26,7 +26,9 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["backup"],
   ["export", "monitoring"],
   // The frame of the staff area, then the home page and the frame of the public one.
-  ["staff", "brand-admin", "lead-admin", "network-admin", "sample-data", "people", "post-import"],
+  ["brand-admin", "lead-admin", "network-admin", "sample-data", "people", "post-import"],
+  ["command-palette"],
+  ["staff"],
   ["site"],
 ];
 

@@ -12,10 +12,16 @@ export const staffPages = {
     title: "Prices to check",
     parent: "/admin",
     access: adminOnly,
+    action: "Verify next price",
     navigation: { group: "Providers", label: "Prices to check", order: 20, icon: BadgeCheck },
   },
   "/admin/brand/logo": { title: "Brand logo", parent: "/admin", access: adminOnly },
-  "/admin/brand/new": { title: "Create New Brand", parent: "/admin", access: adminOnly },
+  "/admin/brand/new": {
+    title: "Create New Brand",
+    parent: "/admin",
+    access: adminOnly,
+    action: "Create brand",
+  },
   "/admin/edit/:brandId": { title: "Edit Brand", parent: "/admin", access: adminOnly },
   "/admin/edit/:brandId/stop": { title: "Stop provider", parent: "/admin/edit/:brandId", access: adminOnly },
 } satisfies StaffPages;

@@ -2,7 +2,12 @@ import { adminOnly } from "~/features/auth/rules/access";
 import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
-  "/admin/import": { title: "Import and export", parent: "/admin", access: adminOnly },
+  "/admin/import": {
+    title: "Import and export",
+    parent: "/admin",
+    access: adminOnly,
+    action: "Import brands",
+  },
   "/admin/import/:id": { title: "Import", parent: "/admin/import", access: adminOnly },
   "/admin/import/:id/progress": {
     title: "Import progress",

@@ -8,7 +8,7 @@ export const staffPages = {
     access: allStaff,
     navigation: { group: "Blog", label: "Blog Management", order: 10, icon: FileText },
   },
-  "/admin/blog/new": { title: "New post", parent: "/admin/blog", access: allStaff },
+  "/admin/blog/new": { title: "New post", parent: "/admin/blog", access: allStaff, action: "Create post" },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog", access: allStaff },
   "/admin/blog/edit/:id/versions": { title: "Versions", parent: "/admin/blog", access: allStaff },
   "/admin/blog/preview": { title: "Preview", parent: "/admin/blog", access: allStaff },

@@ -17,9 +17,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
  * middleware.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { name, email, role } = currentActor(context);
+  const { userId, name, email, role } = currentActor(context);
   const { flash, headers } = await takeFlash(request);
-  return data({ viewer: { name, email, role }, flash }, { headers });
+  return data({ viewer: { userId, name, email, role }, flash }, { headers });
 }
 
 /** The title of a page that doesn't set one. */

@@ -19,7 +19,12 @@ export const staffPages = {
     access: adminOnly,
     navigation: { group: "Administration", label: "Staff", order: 10, icon: Users },
   },
-  "/admin/staff/invite": { title: "Invite", parent: "/admin/staff", access: adminOnly },
+  "/admin/staff/invite": {
+    title: "Invite",
+    parent: "/admin/staff",
+    access: adminOnly,
+    action: "Invite staff",
+  },
   "/admin/staff/:userId": { title: "Staff member", parent: "/admin/staff", access: adminOnly },
   "/admin/audit": {
     title: "Audit log",
@@ -27,7 +32,12 @@ export const staffPages = {
     navigation: { group: "Administration", label: "Audit log", order: 20, icon: History },
   },
   "/admin/account": { title: "My account", access: allStaff },
-  "/admin/account/password": { title: "Change password", parent: "/admin/account", access: allStaff },
+  "/admin/account/password": {
+    title: "Change password",
+    parent: "/admin/account",
+    access: allStaff,
+    action: "Change password",
+  },
   "/admin/account/second-factor": {
     title: "Two-factor authentication",
     parent: "/admin/account",

@@ -24,6 +24,8 @@ export type StaffPage<Path extends string, Icon> = {
     /** Listed only for this role, although others may open it. */
     onlyFor?: Role;
   };
+  /** What a person does there, as the command palette offers it: "Create post" (spec:staff#command-palette). */
+  action?: string;
   /** Its tab among the settings (spec:staff#settings-tabs). Their layout has the h1, so the page starts with an h2. */
   settingsTab?: { label: string; order: number };
 };

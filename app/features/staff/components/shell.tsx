@@ -3,13 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useMatches } from "react-router";
 import { homeOf } from "~/features/auth/rules/access";
 import type { StaffArea } from "~/features/auth/staff-pages";
+import {
+  PaletteButton,
+  useCommandPalette,
+} from "~/features/command-palette/public-components/command-palette";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ConfirmProvider } from "~/ui/confirm-dialog";
 import { Wordmark } from "~/ui/logo";
 import { NavigationProgress } from "~/ui/navigation-progress";
 import { useSite } from "~/ui/site-context";
 import { ToastProvider } from "~/ui/toast";
-import { activeEntry, navigationFor, pageAt, parentCrumbs } from "../rules/pages";
+import { activeEntry, navigationFor, pageAt, paletteTargetsFor, parentCrumbs } from "../rules/pages";
 import { Sidebar } from "./sidebar";
 import { type Viewer, ViewerPanel } from "./viewer-panel";
 
@@ -29,6 +33,10 @@ export function Shell({ area, viewer, children }: ShellProps) {
   const here = useCrumb() ?? (page && area[page].title);
   const groups = navigationFor(area, viewer.role);
   const home = homeOf(viewer.role);
+  const palette = useCommandPalette({
+    targets: paletteTargetsFor(area, viewer.role),
+    userId: viewer.userId,
+  });
   return (
     <ToastProvider>
       <ConfirmProvider>
@@ -42,11 +50,13 @@ export function Shell({ area, viewer, children }: ShellProps) {
         <PageAnnouncer pathname={pathname} visit={key} />
         <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           <Drawer>
-            <Sidebar groups={groups} marked={activeEntry(area, page, groups)} home={home} />
+            <Sidebar groups={groups} marked={activeEntry(area, page, groups)} home={home}>
+              <PaletteButton onOpen={palette.open} />
+            </Sidebar>
             <ViewerPanel viewer={viewer} />
           </Drawer>
           <div className="flex min-w-0 flex-col">
-            <PhoneBar home={home} />
+            <PhoneBar home={home} onSearch={palette.open} />
             <main id="main" tabIndex={-1} className="page grow pb-24 pt-5 outline-none lg:pt-7">
               {page && here && page !== home && (
                 <div className="mb-3">
@@ -65,6 +75,7 @@ export function Shell({ area, viewer, children }: ShellProps) {
             </main>
           </div>
         </div>
+        {palette.dialog}
       </ConfirmProvider>
     </ToastProvider>
   );
@@ -138,7 +149,7 @@ function Drawer({ children }: { children: ReactNode }) {
 }
 
 /** Replaces the column on narrow screens. */
-function PhoneBar({ home }: { home: ReturnType<typeof homeOf> }) {
+function PhoneBar({ home, onSearch }: { home: ReturnType<typeof homeOf>; onSearch: () => void }) {
   const { siteName } = useSite();
   return (
     <header className="no-print sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 lg:hidden">
@@ -153,6 +164,9 @@ function PhoneBar({ home }: { home: ReturnType<typeof homeOf> }) {
       <Link to={href(home)} aria-label={`${siteName} staff area`} className="flex min-h-11 items-center">
         <Wordmark name={siteName} />
       </Link>
+      <div className="ml-auto">
+        <PaletteButton onOpen={onSearch} compact />
+      </div>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import type { StaffPath } from "~/features/auth/staff-pages";
 import { Wordmark } from "~/ui/logo";
@@ -12,6 +12,8 @@ type SidebarProps = {
   groups: readonly NavGroup<StaffPath, LucideIcon>[];
   marked: PlainPath<StaffPath> | null;
   home: PlainPath<StaffPath>;
+  /** Above the navigation. */
+  children: ReactNode;
 };
 
 /** Scrolls manually, since scrollIntoView() also moves where Tab starts, to a point after the skip link. */
@@ -24,7 +26,7 @@ function scrollToCurrent(nav: HTMLElement): void {
 }
 
 /** The site's logo, and the navigation of the staff area. */
-export function Sidebar({ groups, marked, home }: SidebarProps) {
+export function Sidebar({ groups, marked, home, children }: SidebarProps) {
   const { siteName } = useSite();
   const nav = useRef<HTMLElement>(null);
   // On a short screen the list is longer than its column, but the current entry must stay visible.
@@ -43,6 +45,7 @@ export function Sidebar({ groups, marked, home }: SidebarProps) {
           <Wordmark name={siteName} />
         </Link>
       </div>
+      <div className="px-3 pb-3">{children}</div>
       <nav ref={nav} aria-label="Staff area" className="flex grow flex-col gap-4 overflow-y-auto px-3 pb-4">
         {groups.map((group) => (
           <section key={group.label} aria-label={group.label}>

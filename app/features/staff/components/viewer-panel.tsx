@@ -4,7 +4,7 @@ import type { Role } from "~/features/auth/rules/access";
 import { initialsOf, roleNames } from "../rules/people";
 
 /** Who is signed in, as the screens show it. */
-export type Viewer = { name: string; email: string; role: Role };
+export type Viewer = { userId: string; name: string; email: string; role: Role };
 
 const quietRow =
   "flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-9";

@@ -1,5 +1,6 @@
 import { canOpen, type Role } from "~/features/auth/rules/access";
 import { navigationGroups, type StaffPage } from "~/features/auth/rules/staff-page";
+import type { PaletteTarget } from "~/features/command-palette/rules/palette";
 
 type Pages<Path extends string, Icon> = Readonly<Record<Path, StaffPage<Path, Icon>>>;
 
@@ -42,6 +43,28 @@ export function settingsTabsFor<Path extends string, Icon>(
     })
     .toSorted((a, b) => a.order - b.order)
     .map(({ path, label }) => ({ path, label }));
+}
+
+/** The pages of the navigation and the settings, and the actions, that the command palette offers to a role. */
+export function paletteTargetsFor<Path extends string, Icon>(
+  pages: Pages<Path, Icon>,
+  role: Role,
+): PaletteTarget[] {
+  const inNavigation = navigationFor(pages, role).flatMap(({ label: group, pages: entries }) =>
+    entries.map(({ path, label }) => ({ label, group, path, isAction: false })),
+  );
+  const settings = settingsTabsFor(pages, role).map(({ path, label }) => ({
+    label,
+    group: "Settings",
+    path,
+    isAction: false,
+  }));
+  const actions = plainPaths(pages, role).flatMap((path) => {
+    const { action, title } = pages[path];
+    return action ? [{ label: action, group: title, path, isAction: true }] : [];
+  });
+  const shown = new Set<string>(inNavigation.map(({ path }) => path));
+  return [...inNavigation, ...settings.filter(({ path }) => !shown.has(path)), ...actions];
 }
 
 function plainPaths<Path extends string, Icon>(pages: Pages<Path, Icon>, role: Role): PlainPath<Path>[] {
