@@ -20,15 +20,17 @@ export type GracefulStop = {
 /** Lets a server stop although browsers and proxies keep their connections open and continue to send requests. */
 export function prepareStop(server: ServerType): GracefulStop {
   const answering = new Set<ServerResponse>();
-  let isStopping = false;
-  // Added before the request handler, which may answer at once.
-  server.prependListener("request", (_request: unknown, response: ServerResponse) => {
-    if (isStopping) response.shouldKeepAlive = false;
+  // After the request handler, which has answered most requests by then.
+  server.on("request", (_request: unknown, response: ServerResponse) => {
+    if (response.headersSent) return;
     answering.add(response);
     response.once("close", () => answering.delete(response));
   });
   function announce() {
-    isStopping = true;
+    // Before the request handler, which may answer at once.
+    server.prependListener("request", (_request: unknown, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    });
     for (const response of answering) if (!response.headersSent) response.shouldKeepAlive = false;
   }
   async function close() {

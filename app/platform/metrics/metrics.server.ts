@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Meter, ObservableResult } from "@opentelemetry/api";
 import { within } from "~/platform/deadline.server";
+import { createPlainHistograms } from "./plain-histograms.server";
 
 /** Values come from our own code, never from a visitor, and there are few of each. */
 export type Labels = Readonly<Record<string, string>>;
@@ -31,6 +32,14 @@ export type Metrics = {
     options: MetricOptions & { buckets: readonly number[] },
   ): (value: number, labels?: Labels) => void;
   /**
+   * A histogram that counts in plain numbers, for what happens in every request.
+   * @returns a function from labels to a function that records a value. Keep the latter: finding it costs more.
+   */
+  plainHistogram(
+    name: string,
+    options: MetricOptions & { buckets: readonly number[] },
+  ): (labels: Labels) => (value: number) => void;
+  /**
    * Values that are read together for each scrape. A reading that fails or takes longer than 2 s is left out, and
    * counted in `dosecompare_metrics_read_failures_total`.
    * @param group names them in that count. @param counters names of values that only grow.
@@ -53,6 +62,7 @@ const off: Metrics = {
   isOn: false,
   counter: () => () => {},
   histogram: () => () => {},
+  plainHistogram: () => () => () => {},
   readings: () => {},
   answer: (_request, response) => void response.writeHead(404).end(),
   stop: async () => {},
@@ -61,20 +71,25 @@ const off: Metrics = {
 /** Loads the library only if METRICS_PORT is set. */
 export async function createMetrics(config: { METRICS_PORT?: number | undefined }): Promise<Metrics> {
   if (config.METRICS_PORT === undefined) return off;
-  const [{ MeterProvider }, { PrometheusExporter }] = await Promise.all([
+  const [sdk, resources, { PrometheusExporter }] = await Promise.all([
     import("@opentelemetry/sdk-metrics"),
+    import("@opentelemetry/resources"),
     import("@opentelemetry/exporter-prometheus"),
   ]);
+  const plain = createPlainHistograms(sdk, resources.defaultResource());
   const exporter = new PrometheusExporter({
     preventServerStart: true,
+    metricProducers: [plain],
     withoutScopeInfo: true,
     withoutTargetInfo: true,
   });
-  const provider = new MeterProvider({ readers: [exporter] });
+  const provider = new sdk.MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter("dosecompare");
   return {
     isOn: true,
     ...instruments(meter),
+    plainHistogram: (name, { help, unit, buckets }) =>
+      plain.add({ name: fullName(name, unit), help, buckets }),
     answer: (request, response) => exporter.getMetricsRequestHandler(request, response),
     stop: () => provider.shutdown(),
   };

@@ -17,18 +17,38 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /** @returns a function that counts a request. Call it only if metrics are on. */
 export function measureRequests(metrics: Metrics): (request: AnsweredRequest) => void {
-  const observe = metrics.histogram("http_request_duration", {
+  const series = metrics.plainHistogram("http_request_duration", {
     help: "Time until the response began, by route, method, and status.",
     unit: "s",
     buckets: BUCKETS,
   });
-  const countPage = metrics.counter("page_cache_requests", {
-    help: "Pages answered from memory (hit) or rendered (miss).",
-    known: [{ result: "hit" }, { result: "miss" }],
-  });
-  return ({ method, route, status, ms, page }) => {
-    const known = METHODS.includes(method) ? method : "other";
-    observe(ms / 1_000, { route, method: known, status: String(status) });
-    if (page === "kept" || page === "rendered") countPage({ result: page === "kept" ? "hit" : "miss" });
+  /** By status, method, and route: few, because none of them comes from a visitor. */
+  const known = new Map<string, (seconds: number) => void>();
+  const pages = { hit: 0, miss: 0 };
+  metrics.readings(
+    "page_cache",
+    {
+      page_cache_requests: { help: "Pages answered from memory (hit) or rendered (miss).", isCounter: true },
+    },
+    () =>
+      Object.entries(pages).map(([result, value]) => ({
+        name: "page_cache_requests",
+        value,
+        labels: { result },
+      })),
+  );
+  function seriesOf(key: string, { method, route, status }: AnsweredRequest): (seconds: number) => void {
+    const name = METHODS.includes(method) ? method : "other";
+    const observe = series({ route, method: name, status: String(status) });
+    known.set(key, observe);
+    return observe;
+  }
+  return (request) => {
+    const { method, route, status, ms, page } = request;
+    const key = `${status} ${METHODS.includes(method) ? method : "other"} ${route}`;
+    const observe = known.get(key) ?? seriesOf(key, request);
+    observe(ms / 1_000);
+    if (page === "kept") pages.hit += 1;
+    else if (page === "rendered") pages.miss += 1;
   };
 }
