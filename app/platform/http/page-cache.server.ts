@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
+import { createQueryPages } from "./query-pages.server";
 import { entityTag, isUnchanged, makeReady, type ReadyResponse, unchanged } from "./ready-response.server";
 
 /**
@@ -40,6 +41,8 @@ type KeptPage = {
   reads: readonly string[] | null;
   identity: Bytes;
   isCompressible: boolean;
+  /** How much work its compression is worth. */
+  effort: "live" | "kept";
   /** Same for same bytes, without the suffix for the encoding. */
   fingerprint: string;
   compressing: Map<Encoding, Promise<Bytes>>;
@@ -88,10 +91,16 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   // A page rendered from data that was read before a change must not be kept after the change.
   let generation = 0;
   const admits = createAdmission(pages, maxPages);
+  const queries = createQueryPages<KeptPage>();
 
-  function find({ key, query }: Address): KeptPage | undefined {
-    const kept = pages.peek(key);
-    return kept && !readsQuery(kept.reads, query) ? kept : undefined;
+  function find(address: Address): KeptPage | undefined {
+    const kept = pages.peek(address.key);
+    return kept && !readsQuery(kept.reads, address.query) ? kept : queries.find(address);
+  }
+
+  function keep(address: Address, page: KeptPage): void {
+    if (readsQuery(page.reads, address.query)) queries.keep(address, page);
+    else if (admits(address.key)) pages.set(address.key, page);
   }
 
   function countUse(key: string, kept: KeptPage): void {
@@ -118,12 +127,16 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
         tags !== null &&
         request.method === "GET" &&
         response.status === 200 &&
-        !response.headers.has("Set-Cookie") &&
-        !readsQuery(reads, address.query);
-      if (!mayKeep) return compressed(response, request);
-      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", SHARED_CACHING);
-      const page = keptPage(response.headers, new Uint8Array(await response.arrayBuffer()), tags, reads);
-      if (startedAt === generation && admits(address.key)) pages.set(address.key, page);
+        !response.headers.has("Set-Cookie");
+      const isQueried = mayKeep && readsQuery(reads, address.query);
+      if (!mayKeep || (isQueried && !queries.isRepeated(address, reads)))
+        return compressed(response, request);
+      if (!isQueried && !response.headers.has("Cache-Control"))
+        response.headers.set("Cache-Control", SHARED_CACHING);
+      const body = new Uint8Array(await response.arrayBuffer());
+      const effort = isQueried ? "live" : "kept";
+      const page = keptPage(response.headers, body, { tags, reads, effort });
+      if (startedAt === generation) keep(address, page);
       return answer(page, request, part, completeHeaders);
     },
     peek({ target, cookie, acceptEncoding }) {
@@ -138,6 +151,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     invalidate(tag) {
       generation += 1;
       for (const [key, page] of pages.entries()) if (page.tags.includes(tag)) pages.delete(key);
+      queries.invalidate(tag);
     },
   };
 }
@@ -208,11 +222,14 @@ function isAnonymous(cookie: string, visitorCookies: readonly string[]): boolean
   return cookie.split(";").every((pair) => visitorCookies.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
-function keptPage(headers: Headers, identity: Bytes, tags: string[], reads: string[] | null): KeptPage {
+function keptPage(
+  headers: Headers,
+  identity: Bytes,
+  about: Pick<KeptPage, "tags" | "reads" | "effort">,
+): KeptPage {
   return {
+    ...about,
     headers,
-    tags,
-    reads,
     identity,
     isCompressible: isCompressible(headers.get("Content-Type"), identity.byteLength),
     fingerprint: entityTag(identity),
@@ -252,7 +269,7 @@ async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Bytes> {
   if (encoding === "identity") return page.identity;
   const known = page.compressing.get(encoding);
   if (known) return known;
-  const body = compress(page.identity, encoding, "kept").then((bytes) => new Uint8Array(bytes));
+  const body = compress(page.identity, encoding, page.effort).then((bytes) => new Uint8Array(bytes));
   page.compressing.set(encoding, body);
   return body;
 }

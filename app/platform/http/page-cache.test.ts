@@ -91,6 +91,35 @@ describe("cached pages", () => {
     expect(renders.count).toBe(4);
   });
 
+  test("with a parameter that they read are kept from the second request on", async () => {
+    const cache = createPageCache();
+    const { renders, render } = counted(() =>
+      page(text, { "X-Page-Cache": "posts", "X-Page-Query": "q tag" }),
+    );
+    const ask = (path: string) => cache.respond(visit(path), render);
+    const search = "/blog?q=price%20drop";
+    for (const path of [search, search, search, "/blog?utm_source=mail&q=price+drop"]) {
+      const answer = await ask(path);
+      expect(answer.headers.has("Cache-Control")).toBe(false);
+      expect(await answer.text()).toBe(text);
+    }
+    expect(renders.count).toBe(2);
+    for (const other of ["/blog?q=Price+drop", "/blog?q=price+drop&tag=a", "/blog?q=price+drop&q=b"])
+      await ask(other);
+    expect(renders.count).toBe(5);
+    cache.invalidate("posts");
+    await ask(search);
+    expect(renders.count).toBe(6);
+    // The flood takes the place of the search, but not of the page without a query.
+    await ask("/blog");
+    for (let sent = 0; sent < 2_200; sent += 1) await ask(`/blog?q=${sent >> 1}`);
+    renders.count = 0;
+    await ask("/blog");
+    expect(renders.count).toBe(0);
+    await ask(search);
+    expect(renders.count).toBe(1);
+  });
+
   test("requested by scripts differ by the requested loaders", async () => {
     const cache = createPageCache();
     const { renders, render } = counted(() => page(text, { "X-Page-Cache": "site", "X-Page-Query": "" }));
