@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import { pruneDroppedEvents } from "~/features/tracking/mutations/dropped-events.server";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
+import { addEventMonths } from "./mutations/event-months.server";
 import { rollup } from "./mutations/rollup.server";
 
 export type RollupSchedule = {
@@ -18,13 +19,14 @@ export const rollupsContext = createContext<RollupSchedule>();
 
 /** Decides how many events reports must count one by one; each run costs a few milliseconds. */
 const EVERY_MS = 20_000;
-const FORGET_EVERY_RUNS = 180;
+const HOURLY_RUNS = 180;
 
 /**
- * Adds new events to the sums every few seconds, and records what was dropped. This isn't a queue job: if a run is
+ * Adds new events to the sums every few seconds, and records what was dropped. Every hour, it creates the partitions of
+ * the next months if they are missing. This isn't a queue job: if a run is
  * missed, the next run in any process catches up.
  */
-export function startRollups({ db, log }: Platform, recorder: Recorder): RollupSchedule {
+export function startRollups({ db, log, now }: Platform, recorder: Recorder): RollupSchedule {
   let running: Promise<void> | null = null;
   let runs = 0;
   const timer = setInterval(() => void run(), EVERY_MS);
@@ -34,10 +36,21 @@ export function startRollups({ db, log }: Platform, recorder: Recorder): RollupS
     try {
       await recorder.drops.flush();
       await rollup(db);
-      if (runs % FORGET_EVERY_RUNS === 0) await pruneDroppedEvents(db);
+      if (runs % HOURLY_RUNS === 0) {
+        await pruneDroppedEvents(db);
+        await addMonths();
+      }
       runs += 1;
     } catch (error) {
       log.failure(error, "events not summed up");
+    }
+  }
+
+  async function addMonths(): Promise<void> {
+    try {
+      await addEventMonths(db, now());
+    } catch (error) {
+      log.failure(error, "months of events not added");
     }
   }
 

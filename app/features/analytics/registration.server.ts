@@ -1,6 +1,7 @@
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { type Registration, service } from "~/platform/registration.server";
 import { rollupsContext, startRollups } from "./jobs.server";
+import { eventMonthsCheck } from "./queries/event-months.server";
 import { staffPages } from "./staff-pages";
 import { eventRetentions } from "./use-cases/event-retention.server";
 
@@ -12,5 +13,6 @@ export const registration: Registration = {
     }),
   ],
   retainedData: eventRetentions,
+  systemChecks: eventMonthsCheck,
   staffPages,
 };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Source } from "~/features/analytics/mutations/rollup.server";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
+import { dropEventMonths, tablesByMonth } from "./event-months.server";
 
 /** A table of events with the sums that are made from it. */
 export type EventTable = { table: string; id: string; sources: readonly Source[] };
@@ -16,7 +17,7 @@ export function monthStart(moment: Date): SQL {
 const LOCK_TIMEOUT = 5_000;
 
 /**
- * Deletes the oldest events from before the month of `before`, at most `limit`. Their sums stay, and so do events that
+ * Deletes the oldest events from before the month of `before`: a partition, or else at most `limit` rows. Their sums stay, and so do events that
  * aren't in the sums yet (spec:peoples-data#event-retention).
  * @returns how many were deleted.
  */
@@ -28,6 +29,9 @@ export async function deleteOldEvents(
 ): Promise<number> {
   const from = await protectSums(tx, sources, before);
   if (from === null) return 0;
+  const byMonth = tablesByMonth.find((name) => name === table);
+  const dropped = byMonth ? await dropEventMonths(tx, byMonth, id, sources, from) : 0;
+  if (dropped > 0) return dropped;
   await tx.execute(sql`select set_config('app.applies_retention', 'on', true)`);
   const key = sql.identifier(id);
   const [gone] = await tx.execute<{ rows: number }>(

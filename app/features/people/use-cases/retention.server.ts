@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "~/features/audit/mutations.server";
 import type { Platform } from "~/platform/context.server";
+import { isLockTimeout } from "~/platform/db/failure.server";
 import type { RetainedData } from "~/platform/retention.server";
 import { isRuleOf } from "../mutations/retention.server";
 import { listRules } from "../queries/retention.server";
@@ -8,6 +10,9 @@ import { monthsBefore, monthsText } from "../rules/retention";
 /** Small enough not to block visitors, large enough for a million rows in one night. */
 const BATCH = 500;
 const MAX_BATCHES = 2_000;
+/** Ten minutes in all. */
+const LOCK_ATTEMPTS = 40;
+const LOCK_RETRY_MS = 15_000;
 
 type Applying = Pick<Platform, "database" | "storage" | "log" | "now">;
 
@@ -57,14 +62,28 @@ async function deleteBatch(
   months: number,
   before: Date,
 ): Promise<number> {
-  const { deleted, files } = await database.db.transaction(async (tx) => {
-    if (!(await isRuleOf(tx, source.kind, months))) return { deleted: 0, files: [] };
-    return source.deleteBatch(tx, before, source.batchRows ?? BATCH, now());
-  });
+  const { deleted, files } = await patiently(() =>
+    database.db.transaction(async (tx) => {
+      if (!(await isRuleOf(tx, source.kind, months))) return { deleted: 0, files: [] };
+      return source.deleteBatch(tx, before, source.batchRows ?? BATCH, now());
+    }),
+  );
   for (const key of files) {
     await storage.delete(key).catch((error: unknown) => {
       log.failure(error, "file of a deleted record not deleted, the nightly sweep will");
     });
   }
   return deleted;
+}
+
+/** A backup may use a table for minutes; a batch that needs it alone waits only briefly each time, so that others don't. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || !isLockTimeout(error)) throw error;
+      await wait(LOCK_RETRY_MS);
+    }
+  }
 }
