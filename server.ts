@@ -33,6 +33,7 @@ import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
 import { createSystemChecks } from "~/platform/system-checks.server";
 import { openTerminal } from "~/platform/terminal.server";
+import { createToday } from "~/platform/today.server";
 import { createTraces } from "~/platform/traces/traces.server";
 import { commands, createServices, forgetChangedPages, frontOptions } from "~/services.server";
 import { fillSampleDesk } from "~db/demo/desk/seed.server";
@@ -145,6 +146,7 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     metrics,
     traces,
     systemChecks: createSystemChecks(log),
+    today: createToday(log),
     now: now ?? (() => new Date()),
     program: program ?? null,
     rateLimit: createRateLimits(sharedLimits),

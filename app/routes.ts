@@ -108,6 +108,7 @@ export default [
   layout("features/staff/layout.route.tsx", [
     ...prefix("admin", [
       index("features/brand-admin/dashboard.route.tsx"),
+      route("today", "features/today/today.route.tsx"),
       route("verification", "features/brand-admin/verification.route.tsx"),
       route("brand/new", "features/brand-admin/editor.route.tsx", { id: "admin-brand-new" }),
       route("brand/logo", "features/brand-admin/logo.route.ts"),

@@ -37,6 +37,7 @@ import { registration as savings } from "~/features/savings/registration.server"
 import { registration as site } from "~/features/site/registration.server";
 import { registration as splitTests } from "~/features/split-tests/registration.server";
 import { registration as staff } from "~/features/staff/registration.server";
+import { registration as today } from "~/features/today/registration.server";
 import { registration as tracking } from "~/features/tracking/registration.server";
 import {
   type Platform,
@@ -88,6 +89,7 @@ const registrations: readonly Registration[] = [
   backup,
   dataExport,
   monitoring,
+  today,
   postImport,
   brandAdmin,
   leadAdmin,
@@ -105,6 +107,8 @@ export async function createServices(platform: Platform): Promise<RunningService
   for (const { jobs } of registrations) jobs?.(platform, services);
   for (const { systemChecks } of registrations)
     if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
+  for (const registration of registrations)
+    if (registration.today) platform.today.add(registration.today(platform, services));
   if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);
   return services;
 }

@@ -21,6 +21,7 @@ import { staffPages as revenue } from "~/features/revenue/staff-pages";
 import { staffPages as sampleData } from "~/features/sample-data/staff-pages";
 import { staffPages as splitTests } from "~/features/split-tests/staff-pages";
 import { staffPages as staff } from "~/features/staff/staff-pages";
+import { staffPages as today } from "~/features/today/staff-pages";
 
 /**
  * The staff pages of all features, for the frame around them. The guard doesn't read this table: the server has its
@@ -45,6 +46,7 @@ export const staffArea: StaffArea = {
   ...monitoring,
   ...commandPalette,
   ...staff,
+  ...today,
   ...brandAdmin,
   ...leadAdmin,
   ...networkAdmin,

@@ -13,6 +13,7 @@ import type { Metrics } from "./metrics/metrics.server";
 import type { Secrets } from "./secrets.server";
 import type { Storage } from "./storage/storage.server";
 import type { SystemChecks } from "./system-checks.server";
+import type { Today } from "./today.server";
 import type { Traces } from "./traces/traces.server";
 
 /** The parts of the platform that loaders and actions may use. */
@@ -32,6 +33,8 @@ export type Platform = {
   secrets: Secrets;
   /** What features registered for the System page. */
   systemChecks: SystemChecks;
+  /** What features registered for Today. */
+  today: Today;
   /** Figures for Prometheus; nothing is counted unless METRICS_PORT is set. */
   metrics: Metrics;
   /** For an OpenTelemetry collector; off unless an endpoint is set. */

@@ -7,6 +7,7 @@ import { type PersonData, personDataContext } from "./person-data.server";
 import { type RetainedData, retainedDataContext } from "./retention.server";
 import type { SystemCheck } from "./system-checks.server";
 import type { Terminal } from "./terminal.server";
+import type { TodaySource } from "./today.server";
 
 /**
  * What a feature plugs into the app: its `registration.server.ts` exports it, and `app/services.server.ts` combines all
@@ -21,6 +22,8 @@ export type Registration = {
   jobs?(platform: Platform, services: Services): void;
   /** Parts of the feature that the System page checks (spec:monitoring#system-page). */
   systemChecks?(platform: Platform, services: Services): readonly SystemCheck[];
+  /** What the feature shows on Today when someone has to act (spec:staff#today-items). */
+  today?(platform: Platform, services: Services): readonly TodaySource[];
   /** Defines the feature's metrics. Called only if metrics are on; every service exists by then. */
   metrics?(platform: Platform, services: Services): void;
   /** Mounts the plain endpoints, which answer without React. */

@@ -25,6 +25,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // Saves and restores the data of all other features, and writes it as open files.
   ["backup"],
   ["export", "monitoring"],
+  // What needs each person now, and yesterday's figures.
+  ["today"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["brand-admin", "lead-admin", "network-admin", "sample-data", "people", "post-import"],
   ["command-palette"],

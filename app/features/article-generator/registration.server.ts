@@ -2,6 +2,7 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { type Registration, service } from "~/platform/registration.server";
 import { createVendor, vendorContext } from "./integrations/ai-vendor.server";
 import { defineArticleJobs } from "./jobs.server";
+import { schedulesToday } from "./queries/today.server";
 import { staffPages } from "./staff-pages";
 
 export const registration: Registration = {
@@ -10,5 +11,6 @@ export const registration: Registration = {
     const brands = services.get(brandCatalogContext);
     defineArticleJobs({ platform, brands, vendor: services.get(vendorContext) });
   },
+  today: schedulesToday,
   staffPages,
 };

@@ -5,6 +5,8 @@ import { ImportControl } from "~/features/brand-import/components/import-control
 import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { overdueFacts } from "~/features/content/rules/facts";
+import { TodayPanel } from "~/features/today/public-components/today-panel";
+import { loadToday } from "~/features/today/use-cases/load-today.server";
 import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -34,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { brands, ...page } = await listBrandPage(db, filter, sort, now());
   const facts = await context.get(siteTextsContext).facts();
   const factsDue = overdueFacts(facts, dayOf(now())).length;
-  return { ...page, brands: markStale(brands, now()), factsDue, filter, sort };
+  const today = await loadToday(context.get(platformContext), currentActor(context));
+  return { ...page, today, brands: markStale(brands, now()), factsDue, filter, sort };
 }
 
 /** Archives a brand (spec:brands#archive), or restores it. */
@@ -89,7 +92,7 @@ const alreadyTexts = {
 };
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { brands, total, page, pageCount, stale, factsDue, filter, sort } = loaderData;
+  const { today, brands, total, page, pageCount, stale, factsDue, filter, sort } = loaderData;
   return (
     <>
       <PageHeader
@@ -107,6 +110,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         The providers that visitors compare. Each price is the brand's lowest monthly price for injections at
         all doses.
       </PageHeader>
+      <TodayPanel content={today} />
       <Ways stale={stale} factsDue={factsDue} />
       {actionData && (
         <Banner tone="error" title={actionData.error} className="mb-4">

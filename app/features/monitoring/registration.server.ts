@@ -3,6 +3,7 @@ import { type Registration, service } from "~/platform/registration.server";
 import { defineMonitoringJobs } from "./jobs.server";
 import { createErrorRecorder, type ErrorRecorder } from "./mutations/errors.server";
 import { platformChecks } from "./queries/checks.server";
+import { jobsToday } from "./queries/today.server";
 import { staffPages } from "./staff-pages";
 
 const errorRecorderContext = createContext<ErrorRecorder>();
@@ -16,5 +17,6 @@ export const registration: Registration = {
   ],
   jobs: defineMonitoringJobs,
   systemChecks: platformChecks,
+  today: jobsToday,
   staffPages,
 };

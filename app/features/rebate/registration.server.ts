@@ -5,6 +5,7 @@ import { HIDDEN_FILE_PATH } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { serveScreenshot } from "./endpoints.server";
 import { defineRebateJobs } from "./jobs/claim-mails.server";
+import { claimsToday } from "./queries/today.server";
 import { SCREENSHOT_FOLDER } from "./rules/screenshot";
 import { staffPages } from "./staff-pages";
 import { claimData } from "./use-cases/person-data.server";
@@ -12,6 +13,7 @@ import { claimRetention } from "./use-cases/retention.server";
 
 export const registration: Registration = {
   jobs: defineRebateJobs,
+  today: claimsToday,
   personData: [claimData],
   retainedData: [claimRetention],
   endpoints(front, platform, services) {

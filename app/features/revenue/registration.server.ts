@@ -4,6 +4,7 @@ import { defineRevenueJobs } from "./jobs.server";
 import { createNetworkDirectory } from "./queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "./queries/feed.server";
 import { networksCheck } from "./queries/networks-check.server";
+import { revenueToday } from "./queries/today.server";
 import { inboundPaths } from "./rules/postback-urls";
 import { staffPages } from "./staff-pages";
 
@@ -25,6 +26,7 @@ export const registration: Registration = {
     takeConversion("post-conversion-data");
   },
   systemChecks: networksCheck,
+  today: revenueToday,
   crossOriginPaths: Object.values(inboundPaths),
   staffPages,
 };

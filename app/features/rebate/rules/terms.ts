@@ -5,6 +5,8 @@
 export const rebatesPerHouseholdAndYear = 4;
 export const claimWithinDays = 30;
 export const processingTime = "4-6 weeks";
+/** The same in days: when a claim is due, and when it is late. */
+export const processingDays = { due: 28, late: 42 };
 
 /** At most 5 MB (spec:rebate#screenshot). */
 export const largestScreenshotBytes = 5 * 1024 * 1024;

@@ -15,7 +15,12 @@ const MANAGER_TAG = "msl";
 /** Whether this person may edit the post `p` (spec:access#content-manager-data). */
 function isOwn(actor: Person): SQL {
   if (isAdmin(actor)) return sql`p.id is not null`;
-  return sql`coalesce(p.author_id = ${actor.userId} or exists (
+  return isOwnVariantPost(actor.userId);
+}
+
+/** Whether this content manager may edit the post `p` of a variant (spec:access#content-manager-data). */
+export function isOwnVariantPost(userId: string): SQL {
+  return sql`coalesce(p.author_id = ${userId} or exists (
     select from blog_post_tags pt join blog_tags g on g.id = pt.tag_id
     where pt.post_id = p.id and lower(g.name) = ${MANAGER_TAG}), false)`;
 }

@@ -85,7 +85,7 @@ export type VariantFigures = VariantCounts & {
 };
 
 /** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
-const WINNER_VIEWS = 100;
+export const WINNER_VIEWS = 100;
 /** Below this probability of being best, the page says the winner isn't certain (spec:split-tests#certainty). */
 export const CONFIDENT = 0.95;
 

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { adminOnly } from "~/features/auth/rules/access";
+import type { Platform } from "~/platform/context.server";
+import type { TodaySource } from "~/platform/today.server";
+import { durationText, inactivityOf } from "../rules/inactivity";
+import { listPostingIntervals } from "./posting-intervals.server";
+
+/** Refused postbacks older than this are no longer news. */
+const REFUSED_DAYS = 7;
+const MOST_COUNTED = 1_000;
+/** More quiet networks aren't named. */
+const MOST_NAMED = 3;
+
+/** Refused postbacks and quiet networks (spec:staff#today-items). */
+export function revenueToday(platform: Platform): TodaySource[] {
+  return [
+    {
+      key: "refused-postbacks",
+      title: "Rejected postbacks",
+      order: 30,
+      roles: adminOnly,
+      read: () => refusedPostbacks(platform),
+    },
+    {
+      key: "quiet-networks",
+      title: "Affiliate networks",
+      order: 35,
+      roles: adminOnly,
+      read: () => quietNetworks(platform),
+    },
+  ];
+}
+
+/** A replay that is accepted changes the request's outcome, so it leaves this count. */
+async function refusedPostbacks({ db, now }: Platform) {
+  const [row] = await db.execute<{ refused: number }>(
+    sql`select count(*)::integer as refused from (
+        select from postback_requests
+        where outcome = 'refused' and token_id is not null
+          and received_at > ${now().toISOString()}::timestamptz - make_interval(days => ${REFUSED_DAYS}::integer)
+        order by received_at desc limit ${MOST_COUNTED}) r`,
+    "objects",
+  );
+  const refused = row?.refused ?? 0;
+  if (refused === 0) return null;
+  const count = refused === MOST_COUNTED ? `At least ${MOST_COUNTED}` : String(refused);
+  return {
+    says: `${count} ${refused === 1 ? "postback was" : "postbacks were"} rejected in the last ${REFUSED_DAYS} days.`,
+    isUrgent: true,
+    link: { to: `${href("/admin/revenue/inbox")}?outcome=refused`, label: "Open postback inbox" },
+  };
+}
+
+async function quietNetworks({ db, now }: Platform) {
+  const at = now();
+  const quiet = (await listPostingIntervals(db, at)).flatMap((each) => inactivityOf(each, at) ?? []);
+  if (quiet.length === 0) return null;
+  const named = quiet
+    .slice(0, MOST_NAMED)
+    .map(({ name, inactiveForMs }) => `${name}: no conversions for ${durationText(inactiveForMs)}`);
+  const more = quiet.length > MOST_NAMED ? `; ${quiet.length - MOST_NAMED} more networks are quiet` : "";
+  return {
+    says: `${named.join("; ")}${more}.`,
+    isUrgent: true,
+    link: { to: href("/admin/revenue/inbox"), label: "Open postback inbox" },
+  };
+}

@@ -1,0 +1,121 @@
+import { ChevronRight, CircleAlert, CircleCheck, CircleHelp, Info } from "lucide-react";
+import { href, Link } from "react-router";
+import { formatDollarsAndCents } from "~/kernel/money";
+import { cx } from "~/ui/cx";
+import { formatDay } from "~/ui/date-time";
+import type { TodayContent } from "../rules/content";
+import { changeText, type Figure } from "../rules/figures";
+
+/** Today folded on top of another page: closed, it says how many things need the person (spec:staff#today). */
+export function TodayPanel({ content }: { content: TodayContent }) {
+  return (
+    <details className="group mb-4 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 items-center gap-2 px-4 py-2 text-sm hover:bg-sunken">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+        />
+        <span className="font-semibold">Today</span>
+        <span className="min-w-0 text-ink-soft">{countText(content)}</span>
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-4">
+        <TodayFigures content={content} />
+        <TodayList content={content} />
+        <Link to={href("/admin/today")} className="link self-start text-sm">
+          Open Today
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+function countText({ lines }: TodayContent): string {
+  const count = lines.filter(({ item }) => item).length;
+  const failed = lines.length - count;
+  const needs =
+    count === 0 ? "Nothing needs you" : `${count} ${count === 1 ? "thing needs" : "things need"} you`;
+  return failed === 0 ? needs : `${needs}; ${failed} couldn't be checked`;
+}
+
+/** Yesterday's figures, each with the change since the same weekday a week before (spec:staff#today-figures). */
+export function TodayFigures({ content }: { content: TodayContent }) {
+  const { figures, day, before } = content;
+  if (!figures)
+    return <p className="text-sm text-ink-soft">Yesterday's figures aren't available right now.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map((figure) => (
+          <div key={figure.key} className="rounded-md border border-line bg-surface px-3 py-2">
+            <dt className="text-xs text-ink-soft">{figure.label}</dt>
+            <dd className="figures text-lg font-semibold">{valueText(figure, figure.value)}</dd>
+            <dd className="figures text-xs text-ink-soft">{comparison(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-ink-soft">
+        {dayText(day)}, compared with {dayText(before)}, the same weekday a week before.
+      </p>
+    </div>
+  );
+}
+
+/** Noon in UTC is the same day in New York. */
+const dayText = (day: string) => formatDay(new Date(`${day}T12:00:00Z`));
+
+function comparison(figure: Figure): string {
+  const earlier = valueText(figure, figure.before);
+  const change = changeText(figure);
+  return change === null ? `Before: ${earlier}` : `${change} (${earlier})`;
+}
+
+function valueText({ kind }: Figure, value: number): string {
+  if (kind === "count") return value.toLocaleString("en-US");
+  return value < 0 ? `-${formatDollarsAndCents(-value)}` : formatDollarsAndCents(value);
+}
+
+/** What needs the person; each line leads to where it is done (spec:staff#today-items). */
+export function TodayList({ content: { lines } }: { content: TodayContent }) {
+  if (lines.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-sm">
+        <CircleCheck aria-hidden="true" className="size-5 text-good" />
+        Nothing needs you right now.
+      </p>
+    );
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-md border border-line bg-surface">
+      {lines.map((line) => (
+        <Line key={line.key} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line: { title, item } }: { line: TodayContent["lines"][number] }) {
+  const row = "flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 text-sm";
+  if (!item)
+    return (
+      <li className={cx(row, "text-ink-soft")}>
+        <CircleHelp aria-hidden="true" className="size-5 shrink-0" />
+        {title}: not available right now. Reload the page to try again.
+      </li>
+    );
+  const { says, isUrgent, link } = item;
+  return (
+    <li className={row}>
+      {isUrgent ? (
+        <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-error" />
+      ) : (
+        <Info aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+      )}
+      <span className="min-w-0 grow basis-48 wrap-anywhere">
+        {isUrgent && <span className="sr-only">Urgent: </span>}
+        {says}
+      </span>
+      <Link to={link.to} className="link hit-area shrink-0 font-medium">
+        {link.label}
+      </Link>
+    </li>
+  );
+}

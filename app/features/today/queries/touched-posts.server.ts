@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
+import { isOwnPost } from "~/features/analytics/queries/posts.server";
+import { allStaff } from "~/features/auth/rules/access";
+import type { Platform } from "~/platform/context.server";
+import type { TodaySource } from "~/platform/today.server";
+
+/** Price changes older than this are no longer news. */
+const CHANGED_DAYS = 14;
+
+/**
+ * Public posts that rank or review a brand whose price changed after the post was saved (spec:staff#today-items).
+ * Rankings show the new price, but a text may name the old one. Saving the post removes it from the count.
+ */
+export function touchedPostsToday({ db, now }: Platform): TodaySource[] {
+  return [
+    {
+      key: "touched-posts",
+      title: "Posts and price changes",
+      order: 65,
+      roles: allStaff,
+      async read({ userId, role }) {
+        const rows = await db.execute<{ id: string; title: string; touched: number }>(
+          sql`
+            with changed as materialized (
+              select brand_id, max(changed_at) as at from brand_price_history
+              where changed_at > ${now().toISOString()}::timestamptz - make_interval(days => ${CHANGED_DAYS}::integer)
+                and action <> 'added'
+                and (old_price, old_is_first_month_discount, old_first_month_discount_amount)
+                  is distinct from (new_price, new_is_first_month_discount, new_first_month_discount_amount)
+              group by 1
+            )
+            select p.id, coalesce(p.admin_title, p.title) as title, (count(*) over ())::integer as touched
+            from blog_posts p
+            where p.archived_at is null and p.status <> 'draft'
+              and (${role === "admin"}::boolean or ${isOwnPost(userId)})
+              and exists (
+                select from changed c where c.at > p.updated_at and (
+                  p.provider_rankings @> jsonb_build_array(jsonb_build_object('providerId', c.brand_id))
+                  or p.provider_details @> jsonb_build_object('providerId', c.brand_id)))
+            order by p.updated_at, p.id limit 1`,
+          "objects",
+        );
+        const [first] = rows;
+        if (!first) return null;
+        const one = first.touched === 1;
+        const what = one ? `“${first.title}” names a provider` : `${first.touched} posts name providers`;
+        return {
+          says: `${what} with a price change since it was saved.`.replace(
+            "it was",
+            one ? "it was" : "they were",
+          ),
+          isUrgent: false,
+          link: {
+            to: href("/admin/blog/edit/:id", { id: first.id }),
+            label: one ? "Edit post" : "Edit the oldest",
+          },
+        };
+      },
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Figure } from "./figures";
+
+/** What Today shows one person (spec:staff#today). */
+export type TodayContent = {
+  /** New York days: yesterday, and the same weekday a week before. */
+  day: string;
+  before: string;
+  /** Null if they couldn't be read. */
+  figures: Figure[] | null;
+  /** `item` is null if it couldn't be read. */
+  lines: {
+    key: string;
+    title: string;
+    item: { says: string; isUrgent: boolean; link: { to: string; label: string } } | null;
+  }[];
+};

@@ -1,0 +1,33 @@
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/today.route";
+import { TodayFigures, TodayList } from "./public-components/today-panel";
+import { loadToday } from "./use-cases/load-today.server";
+
+/** Yesterday's figures and what needs this person now (spec:staff#today). */
+export function loader({ context }: Route.LoaderArgs) {
+  return loadToday(context.get(platformContext), currentActor(context));
+}
+
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Today" />
+      <div className="flex flex-col gap-6">
+        <section aria-labelledby="yesterday" className="flex flex-col gap-3">
+          <h2 id="yesterday" className="text-lg font-semibold">
+            Yesterday
+          </h2>
+          <TodayFigures content={loaderData} />
+        </section>
+        <section aria-labelledby="needs-you" className="flex flex-col gap-3">
+          <h2 id="needs-you" className="text-lg font-semibold">
+            Needs you
+          </h2>
+          <TodayList content={loaderData} />
+        </section>
+      </div>
+    </>
+  );
+}

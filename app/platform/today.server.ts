@@ -1,0 +1,71 @@
+import { DeadlineExceeded, within } from "./deadline.server";
+import type { Log } from "./log.server";
+
+/** The person who looks at Today. */
+export type TodayViewer = { userId: string; role: string };
+
+/** Something that someone should do, in words without personal data. */
+export type TodayItem = {
+  /** "3 reports of wrong prices are open." */
+  says: string;
+  /** Money or trust is being lost, so it comes first. */
+  isUrgent: boolean;
+  /** Where it is done: a page of this site that the viewer may open. */
+  link: { to: string; label: string };
+};
+
+/** One thing to look at on Today (spec:staff#today-items). */
+export type TodaySource = {
+  key: string;
+  /** What is looked at, for the line that says it couldn't be: "Rebate claims". */
+  title: string;
+  /** Lines are shown in this order after urgent ones; steps of ten leave room for more. */
+  order: number;
+  /** The roles that can do it. */
+  roles: readonly string[];
+  /** Null if nothing needs anyone. One query with a limit; it may take 2 s. */
+  read(viewer: TodayViewer): Promise<TodayItem | null>;
+};
+
+/** `item` is null if it couldn't be read. */
+export type TodayLine = { key: string; title: string; item: TodayItem | null };
+
+/** All sources that features registered. */
+export type Today = {
+  add(sources: readonly TodaySource[]): void;
+  /** Asks all sources for this viewer at once. Never throws, and takes little more than 2 s. */
+  read(viewer: TodayViewer): Promise<TodayLine[]>;
+};
+
+const WITHIN_MS = 2_000;
+
+export function createToday(log: Log): Today {
+  const all: TodaySource[] = [];
+  async function readOne(
+    { key, title, read }: TodaySource,
+    viewer: TodayViewer,
+  ): Promise<TodayLine | undefined> {
+    try {
+      const item = await within(WITHIN_MS, () => read(viewer));
+      return item ? { key, title, item } : undefined;
+    } catch (error) {
+      const reason =
+        error instanceof DeadlineExceeded ? "part of Today took too long" : "part of Today not read";
+      log.failure(error, reason, { part: key }, "warn");
+      return { key, title, item: null };
+    }
+  }
+  return {
+    add(sources) {
+      all.push(...sources);
+      all.sort((a, b) => a.order - b.order);
+    },
+    async read(viewer) {
+      const asked = all.filter(({ roles }) => roles.includes(viewer.role));
+      const lines = await Promise.all(asked.map((source) => readOne(source, viewer)));
+      const shown = lines.filter((line) => line !== undefined);
+      const isUrgent = ({ item }: TodayLine) => item?.isUrgent === true;
+      return [...shown.filter(isUrgent), ...shown.filter((line) => !isUrgent(line))];
+    },
+  };
+}
