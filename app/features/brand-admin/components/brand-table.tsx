@@ -86,13 +86,15 @@ function Name({ brand }: { brand: TableBrand }) {
 function StoppedBadge({ until }: { until: string | null }) {
   return (
     <Badge tone="warning">
-      Stopped
-      {until && (
-        <>
-          {" until "}
-          <DateTime at={until} day />
-        </>
-      )}
+      <span>
+        Stopped
+        {until && (
+          <>
+            {" until "}
+            <DateTime at={until} day />
+          </>
+        )}
+      </span>
     </Badge>
   );
 }

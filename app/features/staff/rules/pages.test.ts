@@ -17,7 +17,7 @@ describe("the navigation", () => {
 
   test("of the content manager lists the specified pages and no empty group (spec:access#content-manager-routes)", () => {
     expect(labels("content_manager")).toEqual([
-      ["Overview", ["MSL Dashboard"]],
+      ["Overview", ["Today", "MSL Dashboard"]],
       ["Blog", ["Blog Management", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
       ["Revenue", ["Revenue Tracking", "Postback test tool"]],
     ]);
