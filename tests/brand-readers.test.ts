@@ -22,7 +22,7 @@ const otherReaders: Record<string, string> = {
 };
 
 const STAFF_FEATURES =
-  /^(brand-admin|brand-import|analytics|attribution|revenue|conversion-tools|sample-data|export|backup|post-import|brands)\//;
+  /^(brand-admin|brand-import|analytics|attribution|revenue|conversion-tools|sample-data|export|backup|post-import|command-palette|brands)\//;
 const OWN_READ = /allWithStopped|listCatalog|(?:from|join) brands\b|tables\/brands"/;
 
 test("every file that reads brands in its own way is known", () => {
