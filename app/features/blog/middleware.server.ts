@@ -6,6 +6,7 @@ import type { Post } from "~/features/posts/schema";
 import { visitorVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { recordDocumentView } from "~/features/tracking/use-cases/document-view.server";
+import { isSpeculation, refuseSpeculation } from "~/features/tracking/use-cases/speculation.server";
 import { parseWebAddress } from "~/kernel/web-address";
 import { platformContext } from "~/platform/context.server";
 import { hasCanonicalLink, rawDocument } from "./rules/raw-document";
@@ -52,6 +53,7 @@ export const serveRawPost: MiddlewareFunction<Response> = async ({ request, para
     .bySlug(params.slug)
     .catch(() => undefined);
   if (post?.template !== "custom_html" || !canReadPost(context.get(actorContext), post)) return next();
+  if (isSpeculation(request)) return refuseSpeculation();
   const { html, headers } = rawAnswer(post, context, "none");
   if (post.status !== "published") headers.set("X-Robots-Tag", "noindex");
   const { shown, newSessionId } = context.get(visitorVariantContext);

@@ -10,6 +10,7 @@ import type { Route } from "./+types/layout.route";
 import { ErrorPage, NotFoundPage } from "./components/error-page";
 import { type FooterTexts, SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
+import { speculationRules } from "./rules/speculation";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { statements, legitimacyLookup } = await context.get(siteTextsContext).content();
@@ -34,6 +35,7 @@ function Frame({ texts, children }: { texts: FooterTexts | null; children: React
       </main>
       <SiteFooter texts={texts} />
       <ShortlistTray />
+      <script type="speculationrules">{JSON.stringify(speculationRules)}</script>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, href } from "react-router";
 import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
 import { slugOfPath } from "~/features/tracking/rules/view";
 import { isRequestedByPerson, isRobot } from "~/features/tracking/use-cases/provider-visit.server";
+import { isSpeculation, refuseSpeculation } from "~/features/tracking/use-cases/speculation.server";
 import { readCookie } from "~/kernel/cookies";
 import { dayOf } from "~/kernel/days";
 import type { Platform, RequestInfo } from "~/platform/context.server";
@@ -44,10 +45,12 @@ export const visitorVariantContext = createContext<VisitorVariant>(NO_TEST);
 export type VariantAssignment = VisitorVariant & {
   /** Distinguishes the versions that visitors of the same URL see. */
   cachePart: string;
+  /** Requested before the visitor arrived, so there is no assignment yet. */
+  isAhead: boolean;
   headers: readonly (readonly [name: string, value: string])[];
 };
 
-const UNASSIGNED: VariantAssignment = { ...NO_TEST, cachePart: "", headers: [] };
+const UNASSIGNED: VariantAssignment = { ...NO_TEST, cachePart: "", isAhead: false, headers: [] };
 const A_YEAR_S = 365 * 24 * 60 * 60;
 /** A visitor is in only a few tests a day; further assignments still apply but aren't stored. */
 const KEPT_PER_MINUTE = 60;
@@ -132,7 +135,9 @@ function assignVariant(
   });
   // A prefetched page must not be shown later, because the visitor gets a variant only on arrival.
   if (!assignment)
-    return canAssign ? UNASSIGNED : { ...UNASSIGNED, headers: [["Cache-Control", "no-store"]] };
+    return canAssign
+      ? UNASSIGNED
+      : { ...UNASSIGNED, isAhead: true, headers: [["Cache-Control", "no-store"]] };
   return variantAssignmentOf(services, assignment, {
     known: [...known, ...redirected],
     cookies,
@@ -214,6 +219,7 @@ function variantAssignmentOf(
     redirectTo: isRedirected ? { slug: variant.slug, marker: makeMarker(services, test.id, given) } : null,
     newSessionId,
     cachePart: `${variant.id} ${requestedSlug}`,
+    isAhead: false,
     headers,
   };
 }
@@ -234,6 +240,7 @@ function cookieLine(name: string, value: string, siteUrl: string, more: string):
 
 /** Redirects a visitor who sees another post, and keeps the query (spec:split-tests#variant-redirect). */
 export function redirectToVariant(request: Request, visit: VariantAssignment): Response | null {
+  if (visit.isAhead && isSpeculation(request)) return refuseSpeculation();
   const { pathname, search } = new URL(request.url);
   // For a data request, the page's middleware sends the redirect in the router's format.
   if (visit.redirectTo === null || pathname.endsWith(".data")) return null;
