@@ -1,0 +1,116 @@
+import type { Page, Response } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** One page of each kind that is a document. */
+const documents = [
+  "/",
+  "/terms",
+  "/how-we-rank-and-earn",
+  "/rebate-terms",
+  "/corrections",
+  "/providers",
+  "/providers/kind-ounce",
+  "/compare",
+  "/compare/alderwick-health-vs-kind-ounce",
+  "/shortlist?providers=kind-ounce",
+  "/states/texas",
+  "/medications/semaglutide",
+  "/price-watch",
+  "/data",
+  "/blog",
+  "/blog/questions-to-ask-an-online-provider",
+];
+const MAX_REQUESTS = 3;
+const MAX_BYTES = 20 * 1024;
+
+/** What a document's scripts weigh over the wire, once the page has loaded. */
+async function scriptsOf(page: Page, path: string): Promise<{ requests: number; bytes: number }> {
+  const scripts: Response[] = [];
+  const keep = (response: Response) => {
+    if (response.request().resourceType() === "script") scripts.push(response);
+  };
+  page.on("response", keep);
+  await page.goto(path, { waitUntil: "networkidle" });
+  page.off("response", keep);
+  const sizes = await Promise.all(scripts.map((script) => script.request().sizes()));
+  return {
+    requests: scripts.length,
+    bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+  };
+}
+
+test("Every document loads at most three scripts and 20 KB of them", async ({ browser, baseURL }) => {
+  const over: string[] = [];
+  for (const path of documents) {
+    const context = await browser.newContext({ baseURL });
+    const { requests, bytes } = await scriptsOf(await context.newPage(), path);
+    if (requests === 0 || requests > MAX_REQUESTS || bytes > MAX_BYTES)
+      over.push(`${path}: ${bytes} bytes in ${requests} requests`);
+    await context.close();
+  }
+  expect(over).toEqual([]);
+});
+
+test("Nothing on a document keeps it out of the back/forward cache", async ({ page }) => {
+  await page.addInitScript(() => {
+    const blockers: string[] = [];
+    Object.assign(window, { blockers });
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (...args: Parameters<typeof add>) {
+      if (/^(before)?unload$/.test(args[0])) blockers.push(args[0]);
+      return add.apply(this, args);
+    };
+    for (const name of ["WebSocket", "EventSource", "BroadcastChannel", "SharedWorker"] as const) {
+      window[name] = new Proxy<typeof window.WebSocket>(window.WebSocket, {
+        construct() {
+          blockers.push(name);
+          throw new Error(name);
+        },
+      }) as never;
+    }
+  });
+  for (const path of documents) {
+    const response = await page.goto(path, { waitUntil: "networkidle" });
+    expect(response?.headers()["cache-control"] ?? "", path).not.toContain("no-store");
+    expect(await page.evaluate(() => "blockers" in window && window.blockers), path).toEqual([]);
+  }
+});
+
+test("A link on a hydrated page loads a document, whose script runs", async ({ page }) => {
+  await page.goto("/calculator");
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "All Providers" }).click();
+  await page.getByRole("checkbox", { name: "Compare Kind Ounce", exact: true }).check();
+  await expect(page.getByRole("region", { name: "Providers to compare" })).toBeVisible();
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(false);
+});
+
+test("The browser may render documents ahead, but no form, visit, or staff page", async ({ page }) => {
+  await page.goto("/providers");
+  const rules = await page.locator('script[type="speculationrules"]').textContent();
+  const [{ where, eagerness }] = JSON.parse(rules ?? "").prerender;
+  expect(eagerness).toBe("moderate");
+  const never: string[] = where.and[1].not.href_matches;
+  const isNever = (path: string) =>
+    never.some((pattern) =>
+      new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path),
+    );
+  for (const path of [
+    "/go/a/1/b/c",
+    "/providers/kind-ounce/visit",
+    "/compare/a-vs-b/visit/a",
+    "/states/texas/semaglutide/kind-ounce/visit",
+    "/embed/visit/kind-ounce",
+    "/logout",
+    "/login",
+    "/admin",
+    "/compare-providers",
+    "/rebate-claim",
+    "/providers/kind-ounce/report/1",
+    "/price-watch/confirm",
+    "/feed.xml",
+  ])
+    expect(isNever(path), path).toBe(true);
+  for (const path of documents.filter((each) => !/^\/price-watch/.test(each)))
+    expect(isNever(path), path).toBe(false);
+});
