@@ -51,6 +51,16 @@ describe("the page is served as requested", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  test("never ahead of a click by the site's rules: the browser has to ask again", async () => {
+    const { id, paths } = await startTest([50, 50]);
+    const answer = await ask(paths[0] ?? "", {
+      "Sec-Purpose": "prefetch;prerender",
+      "Sec-Speculation-Tags": "null",
+    });
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+    expect(await assignments(id)).toEqual([]);
+  });
+
   test.for(["paused", "completed"] as const)("while the test is %s", async (status) => {
     const { paths } = await startTest([0, 100], { status });
     await expectUnassigned(paths[0]);
