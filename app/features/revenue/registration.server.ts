@@ -7,6 +7,7 @@ import { networksCheck } from "./queries/networks-check.server";
 import { revenueToday } from "./queries/today.server";
 import { inboundPaths } from "./rules/postback-urls";
 import { staffPages } from "./staff-pages";
+import { conversionData, postbackData } from "./use-cases/person-data.server";
 
 export const registration: Registration = {
   services: [
@@ -29,4 +30,5 @@ export const registration: Registration = {
   today: revenueToday,
   crossOriginPaths: Object.values(inboundPaths),
   staffPages,
+  personData: [postbackData, conversionData],
 };
