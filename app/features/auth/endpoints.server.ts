@@ -27,7 +27,7 @@ export async function completeIdentity(
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   const cookies = answer.headers.getSetCookie();
   const opened = await findNewSession(auth, visit, cookies, now);
-  if (opened) cookies.push(...(await finishSignIn(auth, visit, opened.actor, now)));
+  if (opened) cookies.push(...(await finishSignIn(auth, visit, opened.actor, "identity-provider", now)));
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   headers.set("Location", await destination(answer, SITE_URL));
   return new Response(null, { status: 302, headers });

@@ -86,8 +86,8 @@ async function createIdentity(options: Omit<LibraryOptions, "plugins">): Promise
   return createIdentityLibrary(options);
 }
 
-/** The parts of a request that sign-in reads: its headers and the client's IP address. */
-export type AuthRequest = { headers: Headers; address: string };
+/** The parts of a request that sign-in reads: its headers and the client's IP address, and the fields of its log line. */
+export type AuthRequest = { headers: Headers; address: string; logFields: RequestInfo["logFields"] };
 
 const MAX_USER_AGENT = 300;
 
@@ -97,7 +97,7 @@ export function authRequestOf(request: Request, info: RequestInfo): AuthRequest 
   if (cookie) headers.set("cookie", cookie);
   const userAgent = request.headers.get("user-agent");
   if (userAgent) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
-  return { headers, address: info.clientAddress };
+  return { headers, address: info.clientAddress, logFields: info.logFields };
 }
 
 /** The details that a notice gives about the request. */

@@ -4,6 +4,15 @@ import { KNOWN_DEVICE_DAYS } from "../rules/limits";
 import { type Auth, type AuthRequest, cookieLine, noticeOf, tokenOf } from "./auth.server";
 import { endSession, type Identity, identify } from "./sessions.server";
 
+/** What a sign-in was completed with, for the log. */
+export type SignInMethod =
+  | "password"
+  | "email-code"
+  | "app-code"
+  | "recovery-code"
+  | "passkey"
+  | "identity-provider";
+
 /**
  * The session that a response of the library opened.
  * @param cookies the Set-Cookie headers of that response.
@@ -25,15 +34,18 @@ export async function findNewSession(
 
 /**
  * The last step of every sign-in: the browser's previous session ends (spec:access#one-browser), the browser becomes
- * known (spec:access#known-devices), and if it's new, the owner gets an email (spec:access#account-notices).
+ * known (spec:access#known-devices), and if it's new, the owner gets an email (spec:access#account-notices). The
+ * request's log line names the account and the method.
  * @returns further Set-Cookie headers.
  */
 export async function finishSignIn(
   auth: Auth,
   authRequest: AuthRequest,
   actor: Actor,
+  method: SignInMethod,
   now: Date,
 ): Promise<string[]> {
+  Object.assign(authRequest.logFields, { actor: actor.userId, signedInWith: method });
   const before = await identify(auth, authRequest, now);
   if (before.identity) await endSession(auth, before.identity.actor.sessionId);
   const { userId } = actor;

@@ -43,7 +43,7 @@ export async function signInWithPasskey(
   if (answer.status >= 500) throw new ReportableError(`Signing in failed with status ${answer.status}.`);
   const kind = answer.ok ? "signed-in" : "refused";
   const cookies = answer.headers.getSetCookie();
-  const result = await concludeSignIn(auth, authRequest, { kind, cookies }, now);
+  const result = await concludeSignIn(auth, authRequest, { kind, cookies }, "passkey", now);
   if (result.kind !== "signed-in") return result;
   await recordPasskeyUse(auth.db, response.id, now);
   return { ...result, cookies: [...result.cookies, cookieLine(auth, auth.cookies.secondStep, "", 0)] };

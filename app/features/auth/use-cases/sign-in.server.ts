@@ -5,7 +5,7 @@ import { IDENTITY_PROVIDER } from "../rules/identity";
 import { CODE_MINUTES, limits, TRIES_PER_CODE } from "../rules/limits";
 import { consumeAttempt, consumePasswordAttempt } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, cookieOf, tokenOf } from "./auth.server";
-import { findNewSession, finishSignIn } from "./finish-sign-in.server";
+import { findNewSession, finishSignIn, type SignInMethod } from "./finish-sign-in.server";
 import { codeProof } from "./recovery.server";
 import { endSession } from "./sessions.server";
 
@@ -36,7 +36,7 @@ export async function signInWithPassword(
   const answer = await auth.library.api.signInEmail({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
   if (result.kind !== "refused") await counted.giveBack();
-  return concludeSignIn(auth, authRequest, result, now);
+  return concludeSignIn(auth, authRequest, result, "password", now);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function signInWithCode(
   const answer = await auth.library.api.signInWithEmailCode({ body, headers, asResponse: true });
   const result = await toSignIn(answer);
   if (result.kind !== "refused") result.cookies.push(cookieLine(auth, auth.cookies.codeRequest, "", 0));
-  return concludeSignIn(auth, authRequest, result, now);
+  return concludeSignIn(auth, authRequest, result, "email-code", now);
 }
 
 /**
@@ -90,7 +90,8 @@ export async function completeSecondStep(
     await endSession(auth, opened.actor.sessionId);
     return { kind: "refused", cookies: [] };
   }
-  const cookies = await finishSignIn(auth, authRequest, opened.actor, now);
+  const method = input.isRecoveryCode ? "recovery-code" : "app-code";
+  const cookies = await finishSignIn(auth, authRequest, opened.actor, method, now);
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
@@ -152,12 +153,13 @@ export async function concludeSignIn(
   auth: Auth,
   authRequest: AuthRequest,
   result: Outcome,
+  method: SignInMethod,
   now: Date,
 ): Promise<SignIn> {
   if (result.kind !== "signed-in") return { kind: result.kind, cookies: result.cookies };
   const opened = await findNewSession(auth, authRequest, result.cookies, now);
   if (opened === null) return { kind: "refused", cookies: [] };
-  const cookies = await finishSignIn(auth, authRequest, opened.actor, now);
+  const cookies = await finishSignIn(auth, authRequest, opened.actor, method, now);
   return { kind: "signed-in", cookies: [...result.cookies, ...cookies] };
 }
 
