@@ -70,7 +70,11 @@ export async function useSignInBrowsers(app: TestApp) {
   /** Counts attempts at a password as the sign-in page does, without the cost of checking one. */
   async function guess(email: string, count: number, address: () => string): Promise<void> {
     for (let i = 0; i < count; i += 1)
-      await consumePasswordAttempt(auth, { headers: new Headers(), address: address(), logFields: {} }, email);
+      await consumePasswordAttempt(
+        auth,
+        { headers: new Headers(), address: address(), logFields: {} },
+        email,
+      );
   }
 
   return {

@@ -14,7 +14,7 @@ const value = cookie.slice(cookie.indexOf("=") + 1);
 
 const opens = async (changed: string) => {
   const headers = new Headers({ cookie: `${auth.cookies.session}=${changed}` });
-  const { identity } = await identify(auth, { headers, address: "198.51.100.7" }, new Date());
+  const { identity } = await identify(auth, { headers, address: "198.51.100.7", logFields: {} }, new Date());
   return identity !== null;
 };
 
