@@ -136,7 +136,9 @@ test("A visitor skips the animation; the answers are in no URL and survive a rel
   // Without a new document, which Back has to load.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Calculator" }).click();
   await expect(page).toHaveURL("/calculator");
+  const loaded = page.waitForEvent("load");
   await page.goBack();
+  await loaded;
   await expect(results(page)).toBeVisible();
   await next(page, "Change my answers").click();
   await expect(page.getByLabel("Which state do you live in?")).toHaveValue("OH");

@@ -7,7 +7,7 @@ const MIDDLE_BUTTON = 1;
  * replaces it.
  */
 export function revealProvider(frame: HTMLElement): void {
-  // Waits, because the browser would otherwise follow the new card's link, and the reveal wouldn't be counted.
+  // Waits until the browser has followed the link, which then disappears.
   const revealOnceFollowed = () => setTimeout(() => reveal(frame));
   const followsLink = ({ target }: Event) => target instanceof Element && target.closest("[data-reveal]");
   frame.addEventListener("click", (event) => followsLink(event) && revealOnceFollowed());
