@@ -15,7 +15,7 @@ import {
   PAGE_SOURCES_HEADER,
 } from "~/platform/http/security.server";
 import { failedForDatabase } from "~/platform/http/unavailable.server";
-import { FailedPageContext } from "~/ui/document-page";
+import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { RenderApartContext } from "~/ui/render-apart";
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -91,7 +91,7 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
     const page = (
       <FailedPageContext value={isFailed}>
         <RenderApartContext value={renderToString}>
-          <ServerRouter context={routerContext} url={url} />
+          <ServerRouter context={isFailed ? routerContext : withoutOtherRoutes(routerContext)} url={url} />
         </RenderApartContext>
       </FailedPageContext>
     );
@@ -107,6 +107,20 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
     });
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
+}
+
+/**
+ * The routes of other pages are only for navigation in the browser, which documents don't have. Without them, the
+ * router doesn't make all of them for each page.
+ */
+function withoutOtherRoutes(context: EntryContext): EntryContext {
+  const { manifest, routeModules, staticHandlerContext } = context;
+  const { matches, loaderData } = staticHandlerContext;
+  const ids = matches.map(({ route }) => route.id);
+  const handles = ids.map((id) => ({ handle: routeModules[id]?.handle, loaderData: loaderData[id] }));
+  if (kindOfPage(handles) === "hydrated") return context;
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** For unexpected errors only: expected ones are returned or thrown as responses. */

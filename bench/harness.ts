@@ -106,7 +106,9 @@ function ownHeaders(headers: Record<string, string | string[] | undefined>): Rec
 }
 
 /** The baseline: a process with only `node:http` that gives this response to every request. */
-export async function startBareServer(answer: RawAnswer): Promise<{ origin: string; stop(): void }> {
+export async function startBareServer(
+  answer: RawAnswer,
+): Promise<{ origin: string; pid: number; stop(): void }> {
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "bare-server.ts")], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["pipe", "pipe", "inherit"],
@@ -117,5 +119,5 @@ export async function startBareServer(answer: RawAnswer): Promise<{ origin: stri
     createInterface({ input: server.stdout }).once("line", resolve);
     server.once("exit", () => reject(new Error("The bare server did not start.")));
   });
-  return { origin: `http://localhost:${port}`, stop: () => server.stdin.end() };
+  return { origin: `http://localhost:${port}`, pid: server.pid ?? 0, stop: () => server.stdin.end() };
 }
