@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import { noFilters } from "~/features/pricing/rules/filters";
+import { type ProvidersView, readProvidersView } from "./components/providers-view";
 import {
   criteriaOf,
   firstImpressions,
@@ -9,12 +10,7 @@ import {
   providersShownFirst,
   providersShownMore,
 } from "./rules";
-import {
-  type ComparisonAnswers,
-  type ProvidersView,
-  readComparisonAnswers,
-  readProvidersView,
-} from "./schema";
+import { type ComparisonAnswers, readComparisonAnswers } from "./schema";
 
 const answers: ComparisonAnswers = {
   state: "CA",

@@ -19,11 +19,12 @@ import { LogoTile } from "~/ui/logo-tile";
 import { NoLinkNote } from "~/ui/no-link-note";
 import { OutboundLink } from "~/ui/outbound-link";
 import { Rating } from "~/ui/rating";
-import type { ComparisonAnswers, Expansion } from "../schema";
+import type { ComparisonAnswers } from "../schema";
 import { FirstYearPrice } from "./first-year-facts";
 import { PriceBlock, PriceSums } from "./price-block";
 import { ProviderBadges } from "./provider-badges";
 import { ProviderDetails } from "./provider-details";
+import type { Expansion } from "./providers-view";
 
 type Props = {
   provider: RankedProvider;

@@ -7,7 +7,8 @@ import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
 import { onlySource, type SourceFilter } from "~/features/pricing/rules/source-filter";
 import { useRestoredScroll, useSessionState } from "~/ui/session-state";
 import { criteriaOf, type MatchResults, providersShownFirst } from "../rules";
-import { type ComparisonAnswers, type Expansion, type ProvidersView, readProvidersView } from "../schema";
+import type { ComparisonAnswers } from "../schema";
+import { type Expansion, type ProvidersView, readProvidersView } from "./providers-view";
 
 const startingView: ProvidersView = {
   sort: defaultSort,

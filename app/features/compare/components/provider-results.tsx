@@ -13,11 +13,12 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { formText, type MatchResults, medicationText, providersShownMore } from "../rules";
-import type { ComparisonAnswers, ProvidersView } from "../schema";
+import type { ComparisonAnswers } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { RisingDoses } from "./first-year-facts";
 import { ProviderCard } from "./provider-card";
 import { useRanking } from "./provider-ranking";
+import type { ProvidersView } from "./providers-view";
 import { SendAgain } from "./send-again";
 import { WhyHere } from "./why-here";
 

@@ -15,7 +15,8 @@ import { formatDollars } from "~/kernel/money";
 import { stateName } from "~/kernel/us-states";
 import { useSite } from "~/ui/site-context";
 import { formText, medicationText } from "../rules";
-import type { ComparisonAnswers, ProvidersView } from "../schema";
+import type { ComparisonAnswers } from "../schema";
+import type { ProvidersView } from "./providers-view";
 
 type WhyHereProps = {
   /** The whole list as ranked and filtered, and the card's place in it. */
