@@ -3,14 +3,19 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { enhanceChunk, enhanceScript } from "./scripts/vite-enhance.ts";
+import { pageChunks } from "./scripts/vite-page-chunks.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
-import { uiChunks } from "./scripts/vite-ui-chunks.ts";
 
-/** Without these, the UI modules would be split into dozens of files of a few hundred bytes each. */
+const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite[\\/]preload-helper/;
+
+const enhance = enhanceChunk(import.meta.dirname);
 const sharedChunks = [
-  enhanceChunk(import.meta.dirname),
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-  ...uiChunks(import.meta.dirname, 6),
+  enhance,
+  { name: "framework", test: FRAMEWORK, priority: 3 },
+  ...pageChunks(
+    import.meta.dirname,
+    (id, modules) => FRAMEWORK.test(id) || enhance.name(id, modules) !== null,
+  ),
 ];
 
 export default defineConfig({

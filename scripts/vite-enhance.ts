@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Plugin } from "vite";
-import type { Modules } from "./vite-ui-chunks.ts";
+import type { Modules } from "./lib/page-modules.ts";
 
 const ENTRY = "app/enhance/entry.ts";
 const VIRTUAL = "virtual:enhance-scripts";

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const STAFF_BEGINS = "features/staff/layout.route";
+/** `index("…")` and `route("…", "…")`, but not `documentIndex("…")` and `documentPage("…", "…")`. */
+const HYDRATED = /(?<![A-Za-z])(?:index|route)\(\s*(?:"[^"]*",\s*)?"(features\/[^"]+\.route\.tsx)"/g;
+const DOCUMENT = /document(?:Page|Index)\(\s*(?:"[^"]*",\s*)?"(features\/[^"]+\.route\.tsx)"/g;
+const LAYOUT = /(?<![A-Za-z])layout\("(features\/[^"]+\.route\.tsx)"/g;
+
+/** A page that is a document only sometimes: `handle.document` is a function. */
+const HYDRATED_SOMETIMES = /\bdocument: \(/;
+
+/** The site map by kind of page, as absolute paths of modules. Every page also loads `frame`, and its layout. */
+export function readSiteMap(root: string) {
+  const app = path.join(root, "app");
+  const map = readFileSync(path.join(app, "routes.ts"), "utf8");
+  const staffStart = map.indexOf(STAFF_BEGINS);
+  const publicPart = map.slice(0, staffStart);
+  const staffPart = map.slice(staffStart);
+  const found = (text: string, pattern: RegExp) => [
+    ...new Set([...text.matchAll(pattern)].map(([, file = ""]) => path.join(app, file))),
+  ];
+  const documents = found(map, DOCUMENT);
+  const sometimes = documents.filter((file) => HYDRATED_SOMETIMES.test(readFileSync(file, "utf8")));
+  return {
+    frame: [path.join(app, "entry.client.tsx"), path.join(app, "root.tsx")],
+    publicLayouts: found(publicPart, LAYOUT),
+    staffLayouts: [path.join(app, `${STAFF_BEGINS}.tsx`)],
+    publicPages: [...found(publicPart, HYDRATED), ...sometimes],
+    staffPages: [...found(staffPart, HYDRATED), ...found(staffPart, LAYOUT)],
+    /** And the islands on them. */
+    documents: [...documents, path.join(app, "enhance/hydrate-island.ts")],
+  };
+}
