@@ -87,10 +87,11 @@ export async function storePicture(
   actor: Actor,
 ): Promise<{ image: LibraryImage; isNew: boolean }> {
   const { db, storage, now } = parts;
-  const { width, height, hash } = picture;
+  const { width, height, hash, color } = picture;
   const known = await findImageByHash(db, actor, hash);
   if (known) return { image: known, isNew: false };
-  const key = `${PUBLIC_PICTURES_FOLDER}/${now().getTime()}-${randomBytes(16).toString("hex")}-${width}x${height}`;
+  const name = [now().getTime(), randomBytes(16).toString("hex"), color, `${width}x${height}`];
+  const key = `${PUBLIC_PICTURES_FOLDER}/${name.filter((part) => part !== null).join("-")}`;
   let isKept = false;
   try {
     for (const file of picture.files) await storage.put(`${key}/${file.width}.${file.format}`, file.bytes);
