@@ -8,7 +8,7 @@ test("Today shows yesterday's figures on the first screen, and each line leads t
   await openAs(page, "administrator", href("/admin/today"));
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   for (const label of ["Post views", "Clicks", "Payout", "Ad spend", "Profit"])
-    await expect(page.getByText(label, { exact: true })).toBeInViewport();
+    await expect(page.getByRole("main").getByText(label, { exact: true })).toBeInViewport();
   await expectToFit(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Check prices" }).click();
@@ -30,5 +30,5 @@ test("A content manager's Today has no spend and no profit @both", async ({ page
   await openAs(page, "content manager", href("/admin/today"));
   await expect(page.getByText("Payout", { exact: true })).toBeVisible();
   for (const hidden of ["Ad spend", "Profit"])
-    await expect(page.getByText(hidden, { exact: true })).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(hidden, { exact: true })).toHaveCount(0);
 });
