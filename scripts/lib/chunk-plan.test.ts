@@ -51,6 +51,6 @@ test("a chunk imports only from chunks with lower numbers", () => {
 /** A page that loads a module also loads what the module imports. */
 function withImporters(module: SharedModule, all: readonly SharedModule[]): SharedModule {
   const importers = all.filter(({ imports }) => imports.includes(module.id));
-  const pages = importers.reduce((found, { pages: more }) => found.union(more), module.pages);
+  const pages = new Set([module, ...importers].flatMap(({ pages: more }) => [...more]));
   return { ...module, pages };
 }

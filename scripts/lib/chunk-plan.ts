@@ -45,10 +45,10 @@ class Chunks {
   /** By chunk: all that it imports, directly or not. Valid until the next merge. */
   readonly #imported = new Map<Chunk, ReadonlySet<Chunk>>();
 
-  constructor(
-    modules: readonly SharedModule[],
-    readonly pages: readonly Page[],
-  ) {
+  readonly pages: readonly Page[];
+
+  constructor(modules: readonly SharedModule[], pages: readonly Page[]) {
+    this.pages = pages;
     const byPages = Map.groupBy(modules, (each) => [...each.pages].sort((a, b) => a - b).join());
     for (const group of byPages.values()) this.#add(group, group[0]?.pages ?? new Set());
   }
@@ -106,8 +106,8 @@ class Chunks {
     const [first, second] = best.pair;
     this.#imported.clear();
     for (const old of best.pair) this.#chunks.delete(old);
-    const merged = this.#add([...first.modules, ...second.modules], first.pages.union(second.pages));
-    for (const imported of this.#allImports(merged)) imported.pages = imported.pages.union(merged.pages);
+    const merged = this.#add([...first.modules, ...second.modules], both(first.pages, second.pages));
+    for (const imported of this.#allImports(merged)) imported.pages = both(imported.pages, merged.pages);
     return true;
   }
 
@@ -115,7 +115,7 @@ class Chunks {
   #cost([first, second]: Pair): number {
     const loaded = new Set([first, second, ...this.#allImports(first), ...this.#allImports(second)]);
     let cost = 0;
-    for (const page of first.pages.union(second.pages)) {
+    for (const page of both(first.pages, second.pages)) {
       const weight = this.pages[page]?.isPublic ? PUBLIC_WEIGHT : 1;
       for (const chunk of loaded) if (!chunk.pages.has(page)) cost += chunk.bytes * weight;
       if (first.pages.has(page) && second.pages.has(page)) cost -= REQUEST_BYTES * weight;
@@ -152,4 +152,9 @@ class Chunks {
 
 function pairsOf(chunks: readonly Chunk[]): Pair[] {
   return chunks.flatMap((one, index) => chunks.slice(index + 1).map((other): Pair => [one, other]));
+}
+
+/** The pages in either set. */
+function both(some: ReadonlySet<number>, others: ReadonlySet<number>): Set<number> {
+  return new Set([...some, ...others]);
 }

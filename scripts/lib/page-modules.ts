@@ -27,12 +27,13 @@ export class PageModules {
   readonly #app: string;
   readonly #iconFiles: ReadonlyMap<string, string>;
 
-  constructor(
-    root: string,
-    readonly modules: Modules,
-    /** Whether a module belongs to another group of chunks. */
-    readonly isTaken: (id: string) => boolean,
-  ) {
+  readonly modules: Modules;
+  /** Whether a module belongs to another group of chunks. */
+  readonly isTaken: (id: string) => boolean;
+
+  constructor(root: string, modules: Modules, isTaken: (id: string) => boolean) {
+    this.modules = modules;
+    this.isTaken = isTaken;
     this.#app = path.join(root, "app");
     this.#iconFiles = readIconFiles(root);
   }
