@@ -1,20 +1,17 @@
-import { realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { getRequestListener, type ServerType } from "@hono/node-server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { type FirstAccount, startupMessage } from "~/features/auth/rules/startup-message";
 import { withAuthSecret } from "~/platform/auth-secret.server";
-import { type Config, ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
+import { type Config, parseConfig, readEnvironment } from "~/platform/config.server";
 import type { Platform } from "~/platform/context.server";
-import { type Database, DatabaseOpenError } from "~/platform/db/client.server";
+import type { Database } from "~/platform/db/client.server";
 import { createLiveCopies } from "~/platform/db/live-copy.server";
 import { migrate } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/open.server";
 import { openReads } from "~/platform/db/reads.server";
-import { safeMessage } from "~/platform/failure.server";
 import { UPLOAD_PACE } from "~/platform/http/body-pace.server";
 import { createFront, type Front } from "~/platform/http/front.server";
 import { prepareStop } from "~/platform/http/graceful-stop.server";
@@ -25,9 +22,11 @@ import { createJobs } from "~/platform/jobs/jobs.server";
 import { createLog, type Log } from "~/platform/log.server";
 import { createMailer } from "~/platform/mail/mailer.server";
 import { measureDatabase, measureReplica } from "~/platform/metrics/database-metrics.server";
-import { MetricsOpenError, serveMetrics } from "~/platform/metrics/endpoint.server";
+import { serveMetrics } from "~/platform/metrics/endpoint.server";
 import { createMetrics } from "~/platform/metrics/metrics.server";
 import { measureProcess } from "~/platform/metrics/process-metrics.server";
+import { portInUse } from "~/platform/processes/free-port.server";
+import { onStopSignal, type ParentLink } from "~/platform/processes/parent-link.server";
 import type { Command } from "~/platform/registration.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
@@ -60,6 +59,8 @@ const SLOW_REQUESTS = {
  * connection that is being closed. In ms.
  */
 const BEHIND_PROXY = { keepAliveTimeout: 65_000 };
+/** Where the kernel gives each new connection to one of the processes. Elsewhere, the parent passes them on. */
+const SHARES_PORT = process.platform === "linux";
 
 export type AppOptions = {
   config: Config;
@@ -186,47 +187,57 @@ export function describeStart(app: App, url: string): string {
   return startupMessage(app.platform.config.SITE_NAME, url, app.firstAccounts);
 }
 
-async function start(): Promise<void> {
-  const config = withAuthSecret(parseConfig(readEnvironment()));
-  const log = createLog(config.LOG_LEVEL);
+/**
+ * Serves the site in this process.
+ * @param program the built server's main file. @param parent null if this is the only process.
+ */
+export async function serveSite(
+  settings: Config,
+  { program, parent }: { program: string; parent: ParentLink | null },
+): Promise<void> {
+  const config = withAuthSecret(settings);
+  const log = createLog(config.LOG_LEVEL, undefined, parent?.number);
   if (config.DATABASE_URL && config.SITE_ORIGIN === null)
     log.warn({}, "SITE_URL is not set: mails link to localhost, and forms need a proxy that passes Host");
   const database = await prepareDatabase(config, log);
-  const program = fileURLToPath(import.meta.url);
   const staticRoot = path.join(path.dirname(program), "../client");
   const app = await createApp({ config, database, log, staticRoot, program });
+  const { metrics } = app.platform;
   const metricsPort = config.METRICS_PORT;
-  if (metricsPort !== undefined)
-    await serveMetrics(app.platform.metrics, { port: metricsPort, host: config.METRICS_HOST });
+  if (parent) parent.answerMetrics(metrics.text);
+  else if (metricsPort !== undefined)
+    await serveMetrics(metrics.text, { port: metricsPort, host: config.METRICS_HOST });
   const proxied = config.TRUST_PROXY ? BEHIND_PROXY : {};
   const serverOptions = { maxHeaderSize: MAX_HEADER_BYTES, ...SLOW_REQUESTS, ...proxied };
   const answer = getRequestListener(app.front.fetch, { hostname: config.HOST });
   const server = createServer(serverOptions, fromMemoryFirst(app.instant, answer));
-  server.listen(config.PORT, config.HOST, () => {
+  server.listen({ port: config.PORT, host: config.HOST, reusePort: parent !== null && SHARES_PORT }, () => {
     const address = server.address();
     const port = typeof address === "object" && address ? address.port : config.PORT;
-    console.log(describeStart(app, `http://localhost:${port}`));
+    const text = describeStart(app, `http://localhost:${port}`);
+    if (parent) parent.serving(text);
+    else console.log(text);
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE") console.error(`Port ${config.PORT} is in use. Set PORT to another one.`);
+    if (error.code === "EADDRINUSE") console.error(portInUse(config.PORT));
     else log.failure(error, "the server cannot listen", { port: config.PORT });
     process.exit(1);
   });
 
-  stopOnSignals(app, server, database);
+  stopOnSignals({ app, server, database, parent });
 }
+
+type Serving = { app: App; server: ServerType; database: Database; parent: ParentLink | null };
 
 /**
  * Stops on SIGTERM and SIGINT (spec:platform#shutdown). SIGTERM first leaves proxies time to notice; a second signal
  * skips that.
  */
-function stopOnSignals(app: App, server: ServerType, database: Database): void {
+function stopOnSignals({ app, server, database, parent }: Serving): void {
   const stopServing = prepareStop(server);
   const noticed = new AbortController();
-  let isStopping = false;
-  async function stop(signal: NodeJS.Signals) {
-    if (isStopping) return noticed.abort();
-    isStopping = true;
+  onStopSignal(parent, async (signal, isSecond) => {
+    if (isSecond) return noticed.abort();
     app.announceStop();
     stopServing.announce();
     const drainMs = signal === "SIGTERM" ? app.platform.config.DRAIN_SECONDS * 1_000 : 0;
@@ -236,14 +247,7 @@ function stopOnSignals(app: App, server: ServerType, database: Database): void {
     await app.close();
     await database.close();
     process.exit(0);
-  }
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-}
-
-function isMain(): boolean {
-  const started = process.argv[1];
-  return started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url);
+  });
 }
 
 /** `migrate`: applies this release's migrations without serving, for a job that runs before its processes start. */
@@ -259,7 +263,7 @@ const migrateOnly: Command = async (_words, { config, log, terminal }) => {
 };
 
 /** Runs a command instead of serving. @returns the exit code. */
-async function command(name: string, words: readonly string[]): Promise<number> {
+export async function runCommand(name: string, words: readonly string[]): Promise<number> {
   const terminal = openTerminal();
   const all: Readonly<Record<string, Command>> = { ...commands(), migrate: migrateOnly };
   const run = Object.hasOwn(all, name) ? all[name] : undefined;
@@ -269,19 +273,4 @@ async function command(name: string, words: readonly string[]): Promise<number> 
   }
   const config = withAuthSecret(parseConfig(readEnvironment()));
   return run(words, { config, log: createLog("error"), terminal });
-}
-
-async function main(): Promise<void> {
-  const [name, ...words] = process.argv.slice(2);
-  if (name === undefined) return start();
-  process.exit(await command(name, words));
-}
-
-if (isMain()) {
-  main().catch((error: unknown) => {
-    const expected = [ConfigError, DatabaseOpenError, MetricsOpenError].some((kind) => error instanceof kind);
-    if (expected) console.error(safeMessage(error));
-    else createLog("error").failure(error, "the server did not start");
-    process.exit(1);
-  });
 }

@@ -26,6 +26,6 @@ export default defineConfig({
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     // Everything that shares the database must be in one bundle, so the server entry is the input of the SSR build.
-    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+    ssr: { build: { rollupOptions: { input: "./main.ts" } } },
   },
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { builtServer } from "../scripts/lib/build.mjs";
 import type { Measurement } from "./harness.ts";
 
-type Server = typeof import("../server.ts");
+type Main = typeof import("../main.ts");
 
 const REQUESTS = 20;
 const STATES =
@@ -43,7 +43,8 @@ export default async function results(): Promise<Measurement[]> {
 async function measure(brandCount: number): Promise<Record<"kept" | "first" | "changed" | "bytes", number>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "dosecompare-bench-"));
   Object.assign(process.env, { DATA_DIR: dataDir, SAMPLE_DATA: "false", TRUST_PROXY: "true" });
-  const { createApp, developmentSettings, prepareDatabase }: Server = await import(builtServer());
+  const { loadServer }: Main = await import(builtServer());
+  const { createApp, developmentSettings, prepareDatabase } = await loadServer();
   const { config, log } = developmentSettings();
   const database = await prepareDatabase(config, log);
   const app = await createApp({ config, log, database });

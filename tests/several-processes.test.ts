@@ -6,29 +6,50 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildCalculatorForm } from "~/features/calculator/factory";
 import { buildSavingsAnswers } from "~/features/savings/factory";
 import { testAccounts } from "./setup/accounts.ts";
-import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
+import { startBuiltServer } from "./setup/built-server.ts";
 import { claimForm } from "./setup/claims.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
+import { startSiteProcesses } from "./setup/site-processes.ts";
 
-let postgres: PostgresServer;
-const servers: BuiltServer[] = [];
+type Site = {
+  /** Where to send requests. */
+  origins: readonly string[];
+  /** Kills the processes that read uploads from the first sender. @returns where others answer. */
+  kill(): Promise<readonly string[]>;
+  stop(): Promise<unknown>;
+};
+type Settings = Record<string, string>;
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  const settings = {
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: randomBytes(32).toString("hex"),
-    TRUST_PROXY: "1",
-  };
+/** Three sites, as on several machines. */
+async function startSites(settings: Settings): Promise<Site> {
   // The first one migrates and fills the database.
-  servers.push(await startBuiltServer({ settings }));
-  servers.push(...(await Promise.all([startBuiltServer({ settings }), startBuiltServer({ settings })])));
-}, 120_000);
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await postgres?.stop();
-}, 60_000);
+  const first = await startBuiltServer({ settings });
+  const others = await Promise.all([startBuiltServer({ settings }), startBuiltServer({ settings })]);
+  return {
+    origins: [first, ...others].map(({ origin }) => origin),
+    async kill() {
+      first.process.kill("SIGKILL");
+      await first.ended;
+      return others.map(({ origin }) => origin);
+    },
+    stop: () => Promise.all([first, ...others].map((server) => server.stop())),
+  };
+}
+
+/** Three processes that share a port. */
+async function startProcesses(settings: Settings): Promise<Site> {
+  const { parent, serving, served } = await startSiteProcesses(3, settings);
+  return {
+    origins: [parent.origin],
+    async kill() {
+      for (const pid of serving().values()) process.kill(pid, "SIGKILL");
+      await served(6);
+      return [parent.origin];
+    },
+    stop: () => parent.stop(),
+  };
+}
 
 const { currentCostCents: _, ...alternatives } = buildSavingsAnswers();
 const comparison = {
@@ -65,8 +86,26 @@ const writers: { path: string; allowed: number; send: () => RequestInit }[] = [
   { path: "/rebate-claim.data", allowed: 20, send: () => ({ body: claimForm({ fields: { email: "x" } }) }) },
 ];
 
-/** The process whose turn it is. */
-const serverFor = (sent: number) => servers[sent % servers.length]?.origin ?? "";
+/** Each request has its own connection, so that requests to one port reach all processes. */
+async function send(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; retryAfter: number; text: string }> {
+  const asked = new Request(url, { method: "POST", ...init });
+  const body = Buffer.from(await asked.arrayBuffer());
+  const headers = { ...Object.fromEntries(asked.headers), "content-length": body.length };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method: asked.method, agent: false, headers }, (response) => {
+      const retryAfter = Number(response.headers["retry-after"] ?? 0);
+      let text = "";
+      response.setEncoding("utf8").on("data", (part) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, retryAfter, text }));
+    });
+    outgoing.on("error", reject).end(body);
+  });
+}
 
 /** Begins to send a claim and doesn't finish. `answer` is the status, if one comes. */
 function beginUpload(origin: string, from: string) {
@@ -95,27 +134,41 @@ function beginUpload(origin: string, from: string) {
   };
 }
 
-describe("three processes on one PostgreSQL", { timeout: 120_000 }, () => {
+describe.each([
+  ["three sites", startSites],
+  ["three processes on one port", startProcesses],
+])("%s on one PostgreSQL", { timeout: 120_000 }, (_, start) => {
+  let postgres: PostgresServer;
+  let site: Site;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const secret = randomBytes(32).toString("hex");
+    site = await start({ DATABASE_URL: postgres.url, AUTH_SECRET: secret, TRUST_PROXY: "1" });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.stop();
+    await postgres?.stop();
+  }, 60_000);
+  /** The site whose turn it is. */
+  const originFor = (sent: number) => site.origins[sent % site.origins.length] ?? "";
+
   test.each(writers)(
     "together accept $allowed from one IP address at $path",
-    async ({ path, allowed, send }) => {
+    async ({ path, allowed, send: input }) => {
       const from = `203.0.113.${writers.findIndex((writer) => writer.path === path)}`;
-      const ask = async (sent: number, address: string) => {
-        const { headers, ...init } = send();
-        const response = await fetch(`${serverFor(sent)}${path}`, {
-          method: "POST",
+      const ask = (sent: number, address: string) => {
+        const { headers, ...init } = input();
+        return send(`${originFor(sent)}${path}`, {
           ...init,
           headers: { "user-agent": BROWSER, "x-forwarded-for": address, ...headers },
         });
-        await response.arrayBuffer();
-        return response;
       };
       const answers = [];
       for (let sent = 0; sent < allowed + 10; sent += 1) answers.push(await ask(sent, from));
       const refused = answers.filter(({ status }) => status === 429);
       expect(answers.slice(0, allowed).filter(({ status }) => status === 429)).toEqual([]);
       expect(refused).toHaveLength(10);
-      for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0);
       expect((await ask(0, "198.51.100.1")).status).not.toBe(429);
     },
   );
@@ -123,14 +176,11 @@ describe("three processes on one PostgreSQL", { timeout: 120_000 }, () => {
   test("together allow 10 wrong passwords from one IP address", async () => {
     const attempts = [];
     for (let sent = 0; sent < 12; sent += 1) {
-      const answer = await fetch(`${serverFor(sent)}/login`, {
-        method: "POST",
-        redirect: "manual",
+      const { status } = await send(`${originFor(sent)}/login`, {
         body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: "not the password" }),
         headers: { "x-forwarded-for": "203.0.113.77" },
       });
-      await answer.arrayBuffer();
-      attempts.push(answer.status);
+      attempts.push(status);
     }
     expect(attempts).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
@@ -138,13 +188,11 @@ describe("three processes on one PostgreSQL", { timeout: 120_000 }, () => {
   test("each take a stopped provider off their pages within 5 s, and show it again when the stop ends", async () => {
     const database = new pg.Client({ connectionString: postgres.url });
     await database.connect();
+    // So many that each of three processes on one port gets some.
+    const asked = Array.from({ length: 15 }, (_, sent) => `${originFor(sent)}/providers`);
     const listing = () =>
-      Promise.all(
-        servers.map(async ({ origin }) =>
-          (await (await fetch(`${origin}/providers`)).text()).includes("Ouncewise"),
-        ),
-      );
-    const every = (isListed: boolean) => servers.map(() => isListed);
+      Promise.all(asked.map(async (url) => (await send(url, { method: "GET" })).text.includes("Ouncewise")));
+    const every = (isListed: boolean) => asked.map(() => isListed);
     const within5s = { timeout: 5_000, interval: 100 };
     try {
       // Every process keeps the page now.
@@ -165,22 +213,22 @@ describe("three processes on one PostgreSQL", { timeout: 120_000 }, () => {
   });
 
   test("together read 5 uploads of one sender, and a killed one gives its share back", async () => {
-    const [first, ...others] = servers;
     const sender = "203.0.113.88";
-    const uploads = [0, 1, 2, 3, 4].map((sent) => beginUpload(serverFor(sent), sender));
-    const another = (server: BuiltServer | undefined, from = sender) => {
-      const upload = beginUpload(server?.origin ?? "", from);
+    const uploads = [0, 1, 2, 3, 4].map((sent) => beginUpload(originFor(sent), sender));
+    const another = (origin = "", from = sender) => {
+      const upload = beginUpload(origin, from);
       upload.finish();
       return upload.answer;
     };
-    await expect.poll(() => another(others[0])).toBe(503);
-    expect(await another(others[1])).toBe(503);
-    expect(await another(others[0], "203.0.113.89")).toBe(400);
+    await expect.poll(() => another(originFor(1))).toBe(503);
+    expect(await another(originFor(2))).toBe(503);
+    expect(await another(originFor(1), "203.0.113.89")).toBe(400);
 
-    first?.process.kill("SIGKILL");
-    await first?.ended;
+    const others = await site.kill();
     expect(await another(others[0])).toBe(400);
     for (const upload of uploads) upload.end();
-    await expect.poll(async () => Promise.all(others.map((server) => another(server)))).toEqual([400, 400]);
+    await expect
+      .poll(async () => Promise.all(others.map((origin) => another(origin))))
+      .toEqual(others.map(() => 400));
   });
 });

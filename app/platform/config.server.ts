@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseEnv } from "node:util";
 import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
@@ -21,10 +22,11 @@ const webUrl = z
   .trim()
   .refine((value) => parseWebAddress(value) !== null, { error: "must be an http(s) URL without a password" });
 
-const wholeNumber = (standard: number, min: number, max: number) => {
+const numberWithin = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(standard);
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
+const wholeNumber = (standard: number, min: number, max: number) => numberWithin(min, max).default(standard);
 
 /** Five fields, in Eastern Time. Expressions with seconds would start the same job many times a minute. */
 const cronExpression = z
@@ -59,6 +61,7 @@ const settings = z.object({
     .max(65535, { error: "must be a port number" })
     .default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
+  WEB_CONCURRENCY: numberWithin(1, 256).optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
@@ -139,7 +142,12 @@ type Settings = z.output<typeof settings>;
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 
 /** The checked settings of this process. `siteUrl` has no trailing slash. */
-export type Config = Omit<Settings, "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM" | "REQUIRE_SECOND_FACTOR"> & {
+export type Config = Omit<
+  Settings,
+  "SITE_URL" | "AUTH_SECRET" | "MAIL_FROM" | "REQUIRE_SECOND_FACTOR" | "WEB_CONCURRENCY"
+> & {
+  /** How many processes serve the site. Unless set: one per processor with PostgreSQL, otherwise one. */
+  WEB_CONCURRENCY: number;
   /**
    * Who must use two-factor authentication. Unless set: administrators, if people other than the developer use the
    * site.
@@ -197,15 +205,29 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       throw new ConfigError(`Wrong setting: ${name} is set, but DATABASE_URL is missing.`);
   if (config.BACKUP_LOCATION === "s3" && !config.S3_BUCKET)
     throw new ConfigError("Wrong setting: BACKUP_LOCATION is s3, but S3_BUCKET is missing.");
+  if (config.WEB_CONCURRENCY !== undefined && config.WEB_CONCURRENCY > 1) {
+    if (!config.DATABASE_URL)
+      throw new ConfigError(
+        `Wrong setting: WEB_CONCURRENCY is ${config.WEB_CONCURRENCY}, but only one process can use the embedded database. Set DATABASE_URL, or set WEB_CONCURRENCY=1.`,
+      );
+    if (config.PORT === 0)
+      throw new ConfigError("Wrong setting: several processes (WEB_CONCURRENCY) need a PORT other than 0.");
+  }
   const isServing = config.NODE_ENV === "production" && config.DATABASE_URL !== undefined;
   return {
     ...config,
+    WEB_CONCURRENCY: config.WEB_CONCURRENCY ?? usualConcurrency(config),
     SITE_URL: config.SITE_URL ?? `http://localhost:${config.PORT}`,
     SITE_ORIGIN: config.SITE_URL ? new URL(config.SITE_URL).origin : null,
     MAIL_FROM: config.MAIL_FROM ?? config.SUPPORT_EMAIL,
     AUTH_SECRET: config.AUTH_SECRET ?? null,
     REQUIRE_SECOND_FACTOR: config.REQUIRE_SECOND_FACTOR ?? (isServing ? "admins" : "none"),
   };
+}
+
+/** Only PostgreSQL can be shared, and processes that choose a port choose different ones. */
+function usualConcurrency({ DATABASE_URL, PORT }: Pick<Settings, "DATABASE_URL" | "PORT">): number {
+  return DATABASE_URL !== undefined && PORT !== 0 ? availableParallelism() : 1;
 }
 
 /** Reads `.env` in the working directory if it exists. Real environment variables win. */

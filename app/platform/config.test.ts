@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { describe, expect, test } from "vitest";
 import { ConfigError, parseConfig } from "./config.server";
 
@@ -31,6 +32,14 @@ describe("settings", () => {
     expect(parseConfig({ DATABASE_URL: "postgres://db/x" }).REQUIRE_SECOND_FACTOR).toBe("none");
   });
 
+  test("start one process per processor with PostgreSQL, and one with the embedded database", () => {
+    const shared = { DATABASE_URL: "postgres://db/x" };
+    expect(parseConfig({}).WEB_CONCURRENCY).toBe(1);
+    expect(parseConfig(shared).WEB_CONCURRENCY).toBe(availableParallelism());
+    expect(parseConfig({ ...shared, WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);
+    expect(parseConfig({ ...shared, PORT: "0" }).WEB_CONCURRENCY).toBe(1);
+  });
+
   test("lose the slash at the end of the site's URL", () => {
     expect(parseConfig({ SITE_URL: "https://dose.example/" }).SITE_URL).toBe("https://dose.example");
     expect(parseConfig({ SITE_URL: "https://Dose.example:443/a/" }).SITE_ORIGIN).toBe("https://dose.example");
@@ -41,6 +50,10 @@ describe("settings", () => {
     ["PORT", { PORT: "eighty" }],
     ["PORT", { PORT: "70000" }],
     ["METRICS_PORT", { METRICS_PORT: "0" }],
+    ["WEB_CONCURRENCY", { WEB_CONCURRENCY: "0", DATABASE_URL: "postgres://db/x" }],
+    ["WEB_CONCURRENCY", { WEB_CONCURRENCY: "two", DATABASE_URL: "postgres://db/x" }],
+    ["WEB_CONCURRENCY is 2, but only one process can use the embedded database", { WEB_CONCURRENCY: "2" }],
+    ["WEB_CONCURRENCY", { WEB_CONCURRENCY: "2", DATABASE_URL: "postgres://db/x", PORT: "0" }],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }],
     ["OTEL_TRACES_SAMPLER_ARG", { OTEL_TRACES_SAMPLER_ARG: "10%" }],
     ["METRICS_PORT", { METRICS_PORT: "metrics" }],

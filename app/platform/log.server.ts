@@ -66,12 +66,15 @@ function createRing(): FailureRing & { add(error: unknown, what: string): void }
   };
 }
 
-/** @param destination where the lines go, for tests; standard output by default. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+/**
+ * @param destination where the lines go, for tests; standard output by default. @param process the number of this
+ * process, on every line, if several write to one log.
+ */
+export function createLog(level: string, destination?: DestinationStream, process?: number): Log {
   const logger = pino(
     {
       level,
-      base: null,
+      base: process === undefined ? null : { process },
       timestamp: pino.stdTimeFunctions.isoTime,
       // The last line of defense.
       redact: {

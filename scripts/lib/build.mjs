@@ -10,6 +10,7 @@ const SOURCES = [
   "app",
   "db",
   "public",
+  "main.ts",
   "server.ts",
   "scripts/vite-dev-server.ts",
   "scripts/vite-precompress.ts",

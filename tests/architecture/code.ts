@@ -99,7 +99,7 @@ export const noAny = check(
 
 /** Only one file reads the environment. */
 export const environmentOnlyInConfig = check(
-  (file) => /^(app|db)\/|^server\.ts$/.test(file.path) && file.path !== CONFIG && !isTest(file.path),
+  (file) => /^(app|db)\/|^(main|server)\.ts$/.test(file.path) && file.path !== CONFIG && !isTest(file.path),
   (node) => {
     const isImport =
       node.type === "ImportDeclaration" && /^(node:)?process$/.test(textStart(child(node, "source")) ?? "");
@@ -114,7 +114,7 @@ const LOCK_REGISTRY = "app/platform/db/locks.server.ts";
 /** Two features that use the same number would wait for each other, so one file assigns the numbers. */
 export const locksFromRegistry: Rule = (files) =>
   files
-    .filter((file) => isCode(file) && /^(app|db)\/|^server\.ts$/.test(file.path))
+    .filter((file) => isCode(file) && /^(app|db)\/|^(main|server)\.ts$/.test(file.path))
     .filter((file) => file.path !== LOCK_REGISTRY && !isTest(file.path))
     .flatMap((file) =>
       [...file.source.matchAll(/\bpg_(try_)?advisory_\w+/g)].map(
@@ -133,7 +133,8 @@ const ERROR_NAME = /^(e|err|error|cause|reason|failure)$/;
  */
 export const noErrorWordsInLog: Rule = (files) =>
   check(
-    (file) => /^(app|db)\/|^server\.ts$/.test(file.path) && !isTest(file.path) && file.path !== FAILURES,
+    (file) =>
+      /^(app|db)\/|^(main|server)\.ts$/.test(file.path) && !isTest(file.path) && file.path !== FAILURES,
     (node, file) => {
       if (node.type !== "CallExpression" || !LOGGING.test(callPath(child(node, "callee")))) return undefined;
       const named = variablesWithErrorWords(file);

@@ -86,7 +86,7 @@ function roomOf(file: string | undefined): Room | undefined {
   if (file.startsWith("app/enhance/")) return { layer: "enhance-start" };
   if (file.startsWith("app/platform/")) return { layer: "platform" };
   if (file.startsWith("db/")) return { layer: "demo" };
-  if (/^(server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
+  if (/^(main|server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
   if (file.replace(/\.ts$/, "") === STAFF_AREA.replace(/\.ts$/, "")) return { layer: "staff-area" };
   const isRoot = APP_ROOT.some((path) => path === file || path.replace(/\.tsx?$/, "") === file);
   if (isRoot) return { layer: "root" };

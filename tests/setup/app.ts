@@ -64,5 +64,6 @@ export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
 async function loadBuiltServer(): Promise<{ createApp(options: AppOptions): Promise<App> }> {
   const file = path.join(build, "server/index.js");
   if (!existsSync(file)) throw new Error("There is no build to test: npm run build makes one.");
-  return import(/* @vite-ignore */ file);
+  const { loadServer } = await import(/* @vite-ignore */ file);
+  return loadServer();
 }

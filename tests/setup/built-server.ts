@@ -29,6 +29,8 @@ export type BuiltServerOptions = {
   settings?: Record<string, string>;
   /** The main file of another build, which needs a `DATABASE_URL`. */
   program?: string;
+  /** Gets what the server writes to standard output: a start message, and its log. */
+  onOutput?: (text: string) => void;
 };
 
 /**
@@ -99,13 +101,16 @@ async function startServer(
       PORT: String(port),
       SITE_URL: origin,
       LOG_LEVEL: "error",
+      // Unless a test is about several, so that its signals reach the one that serves.
+      WEB_CONCURRENCY: "1",
       // Tests sign in as administrators who haven't set up two-factor authentication.
       REQUIRE_SECOND_FACTOR: "none",
       ...testAccounts,
       ...options.settings,
     },
-    stdio: ["ignore", "ignore", "inherit", "pipe"],
+    stdio: ["ignore", options.onOutput ? "pipe" : "ignore", "inherit", "pipe"],
   });
+  if (options.onOutput) server.stdout?.setEncoding("utf8").on("data", options.onOutput);
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", removeScratch);
   const ended = new Promise<number>((resolve) => {

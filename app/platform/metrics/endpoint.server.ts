@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { ReportableError } from "~/platform/failure.server";
-import type { Metrics } from "./metrics.server";
 
 /** The metrics can't be served. The message is one line for the person who starts the server. */
 export class MetricsOpenError extends ReportableError {}
@@ -11,17 +10,20 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Serves `GET /metrics` on a port that visitors can't reach (spec:monitoring#metrics).
- * @returns a function that stops. @throws MetricsOpenError if it can't listen.
+ * @param read the metrics as text. @returns a function that stops. @throws MetricsOpenError if it can't listen.
  */
 export async function serveMetrics(
-  metrics: Metrics,
+  read: () => Promise<string>,
   address: { port: number; host: string },
 ): Promise<() => Promise<void>> {
   const server = createServer({ requestTimeout: ANSWER_WITHIN_MS }, (request, response) => {
     if (request.url?.split("?", 1)[0] !== "/metrics")
       return response.writeHead(404).end("Not found: try /metrics\n");
     if (request.method !== "GET") return response.writeHead(405, { Allow: "GET" }).end();
-    metrics.answer(request, response);
+    read().then(
+      (text) => response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(text),
+      () => response.writeHead(500).end(),
+    );
   });
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {

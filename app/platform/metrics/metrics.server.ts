@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Meter, ObservableResult } from "@opentelemetry/api";
 import { within } from "~/platform/deadline.server";
 import { createPlainHistograms } from "./plain-histograms.server";
@@ -49,8 +48,8 @@ export type Metrics = {
     options: Readonly<Record<string, MetricOptions & { isCounter?: boolean }>>,
     read: () => readonly Reading[] | Promise<readonly Reading[]>,
   ): void;
-  /** Answers a scrape with all metrics as text. */
-  answer(request: IncomingMessage, response: ServerResponse): void;
+  /** All metrics in the text format of Prometheus. */
+  text(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -64,25 +63,21 @@ const off: Metrics = {
   histogram: () => () => {},
   plainHistogram: () => () => () => {},
   readings: () => {},
-  answer: (_request, response) => void response.writeHead(404).end(),
+  text: async () => "",
   stop: async () => {},
 };
 
 /** Loads the library only if METRICS_PORT is set. */
 export async function createMetrics(config: { METRICS_PORT?: number | undefined }): Promise<Metrics> {
   if (config.METRICS_PORT === undefined) return off;
-  const [sdk, resources, { PrometheusExporter }] = await Promise.all([
+  const [sdk, resources, { PrometheusExporter, PrometheusSerializer }] = await Promise.all([
     import("@opentelemetry/sdk-metrics"),
     import("@opentelemetry/resources"),
     import("@opentelemetry/exporter-prometheus"),
   ]);
   const plain = createPlainHistograms(sdk, resources.defaultResource());
-  const exporter = new PrometheusExporter({
-    preventServerStart: true,
-    metricProducers: [plain],
-    withoutScopeInfo: true,
-    withoutTargetInfo: true,
-  });
+  const exporter = new PrometheusExporter({ preventServerStart: true, metricProducers: [plain] });
+  const serializer = new PrometheusSerializer("", false, undefined, true, true);
   const provider = new sdk.MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter("dosecompare");
   return {
@@ -90,7 +85,7 @@ export async function createMetrics(config: { METRICS_PORT?: number | undefined 
     ...instruments(meter),
     plainHistogram: (name, { help, unit, buckets }) =>
       plain.add({ name: fullName(name, unit), help, buckets }),
-    answer: (request, response) => exporter.getMetricsRequestHandler(request, response),
+    text: async () => serializer.serialize((await exporter.collect()).resourceMetrics),
     stop: () => provider.shutdown(),
   };
 }

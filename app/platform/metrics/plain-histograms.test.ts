@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { createMetrics } from "./metrics.server";
 
@@ -7,17 +5,11 @@ const buckets = [0.5, 1, 2.5];
 const values = [0, 0.2, 0.5, 0.500_001, 1, 2, 2.5, 2.6, 100];
 
 const metrics = await createMetrics({ METRICS_PORT: 9 });
-const server = createServer((request, response) => metrics.answer(request, response));
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-afterAll(async () => {
-  server.close();
-  await metrics.stop();
-});
+afterAll(() => metrics.stop());
 
 /** A scrape's lines about one metric, without its name. */
 async function scrape(name: string): Promise<string[]> {
-  const { port } = server.address() as AddressInfo;
-  const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  const text = await metrics.text();
   const lines = text.split("\n").filter((line) => line.includes(name));
   return lines.map((line) => line.replace(name, "NAME"));
 }

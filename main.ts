@@ -1,0 +1,48 @@
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
+import { DatabaseOpenError } from "~/platform/db/client.server";
+import { safeMessage } from "~/platform/failure.server";
+import { createLog } from "~/platform/log.server";
+import { MetricsOpenError } from "~/platform/metrics/endpoint.server";
+import { PortInUse } from "~/platform/processes/free-port.server";
+import { superviseProcesses } from "~/platform/processes/parent.server";
+import { parentLink } from "~/platform/processes/parent-link.server";
+import { openTerminal } from "~/platform/terminal.server";
+
+/** The product. The parent of several processes never loads it, so it stays small. */
+export const loadServer = () => import("./server");
+
+const program = fileURLToPath(import.meta.url);
+
+/** Serves the site, with one process or several, or runs a command. */
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const parent = parentLink(words);
+  const [name, ...rest] = words;
+  if (name !== undefined && !parent) {
+    const { runCommand } = await loadServer();
+    process.exit(await runCommand(name, rest));
+  }
+  const config = parseConfig(readEnvironment());
+  if (!parent && config.WEB_CONCURRENCY > 1) {
+    const around = { log: createLog(config.LOG_LEVEL), terminal: openTerminal() };
+    process.exit(await superviseProcesses(config, around));
+  }
+  const { serveSite } = await loadServer();
+  await serveSite(config, { program, parent });
+}
+
+function isMain(): boolean {
+  const started = process.argv[1];
+  return started !== undefined && realpathSync(started) === program;
+}
+
+if (isMain()) {
+  main().catch((error: unknown) => {
+    const kinds = [ConfigError, DatabaseOpenError, MetricsOpenError, PortInUse];
+    if (kinds.some((kind) => error instanceof kind)) console.error(safeMessage(error));
+    else createLog("error").failure(error, "the server did not start");
+    process.exit(1);
+  });
+}
