@@ -3,6 +3,7 @@ import { realpathSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { pinnedNode } from "./scripts/lib/install.mjs";
+import { type DebianProgram, debianProgram, sayLeftOut } from "./tests/setup/programs.ts";
 
 // If Vitest was started on another Node (by an editor or `node_modules/.bin/vitest`), restart it on the Node that the
 // product uses.
@@ -19,6 +20,18 @@ process.env.TZ = "Pacific/Chatham";
 const DATABASE_TESTS = "**/*.db.test.ts";
 /** Requests through the built server. They run on one database. */
 const REQUEST_TESTS = "**/*.http.test.ts";
+
+/** Files of tests about programs that no npm package has: left out unless one of them is installed. */
+const PROGRAM_TESTS: Readonly<Record<string, readonly DebianProgram[]>> = {
+  "tests/pgbouncer.test.ts": ["pgbouncer"],
+  "tests/proxies.test.ts": ["nginx", "caddy"],
+};
+
+const leftOut = Object.entries(PROGRAM_TESTS).flatMap(([file, programs]) => {
+  if (programs.some((name) => debianProgram(name) !== null)) return [];
+  sayLeftOut(file, ...programs);
+  return [file];
+});
 
 /** A project of tests that need a database. */
 const databaseProject = (name: string, include: string[]) => ({
@@ -54,7 +67,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,tests,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "tests/e2e/**", DATABASE_TESTS, REQUEST_TESTS],
+          exclude: ["**/node_modules/**", "tests/e2e/**", DATABASE_TESTS, REQUEST_TESTS, ...leftOut],
         },
       },
       databaseProject("pg", [DATABASE_TESTS, REQUEST_TESTS]),

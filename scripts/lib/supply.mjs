@@ -101,7 +101,7 @@ function duplicateFaults(entries) {
 export function ageFaults(name, version, times, now) {
   const published = Object.entries(times).filter(([key]) => /^\d/.test(key));
   const usedAt = times[version];
-  if (usedAt === undefined) return [`${name} ${version} is no version that the registry knows`];
+  if (usedAt === undefined) return [`${name} ${version} isn't in the registry`];
   const faults = [];
   const age = daysSince(usedAt, now);
   if (age < LEAST_DAYS)

@@ -4,7 +4,10 @@
  *
  *     const nginx = debianProgram("nginx");
  *     if (!nginx) sayLeftOut("requests through nginx", "nginx");
- *     test.skipIf(!nginx)("…", async () => { … });
+ *     if (nginx) test("…", async () => { … });
+ *
+ * A run counts skipped tests as failed, so they aren't skipped. A file must have another test, or `vitest.config.ts`
+ * lists it.
  */
 import { isExecutable, onlyPackages, onPath, postgresFolders } from "./binaries.ts";
 
