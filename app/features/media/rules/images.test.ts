@@ -10,7 +10,6 @@ import {
 } from "./images";
 
 const key = `blog-images/1700000000000-${"a".repeat(32)}-2000x1000`;
-const colored = `blog-images/1700000000000-${"c".repeat(32)}-7f9c8e-640x480`;
 const small = `blog-images/1700000000000-${"b".repeat(32)}-640x480`;
 
 describe("the sizes of an uploaded image", () => {
@@ -29,15 +28,7 @@ describe("the sizes of an uploaded image", () => {
     expect(picture?.avif).toBe(`/uploads/${small}/400.avif 400w, /uploads/${small}/640.avif 640w`);
   });
 
-  test("come with its color, if the URL has one", () => {
-    const picture = uploadedPicture(imageSrc(colored, 640));
-    expect(picture).toMatchObject({ key: colored, width: 640, height: 480, color: "#7f9c8e" });
-    expect(picture?.webp).toContain(`/uploads/${colored}/640.webp 640w`);
-    expect(uploadedPicture(imageSrc(small, 640))?.color).toBeNull();
-  });
-
   test.each([
-    `/uploads/blog-images/1700000000000-${"a".repeat(32)}-url(x)-640x480/640.webp`,
     "/blog/costs.svg",
     "https://elsewhere.example/uploads/blog-images/x/400.webp",
     `/uploads/${key}/400.webp" onerror="x`,
@@ -58,13 +49,6 @@ describe("the HTML of an article", () => {
     expect(html).toContain('<img src="/blog/a.svg" alt="" />');
   });
 
-  test("fills the place of an uploaded image with its color", () => {
-    const html = withPictureSets(
-      `<img src="/uploads/${colored}/640.webp" alt="" /><img src="/uploads/${small}/640.webp" alt="" />`,
-    );
-    expect(html.match(/style="[^"]*"/g)).toEqual(['style="background-color:#7f9c8e"']);
-  });
-
   test("keeps a size that the author set", () => {
     const html = withPictureSets(`<img src="/uploads/${small}/640.webp" alt="" width="320" />`);
     expect(html.match(/width="/g)).toHaveLength(1);
@@ -73,10 +57,8 @@ describe("the HTML of an article", () => {
 
 test("each image of a text is found once", () => {
   expect(
-    imageKeysIn(
-      `<img src="/uploads/${key}/400.webp"> /uploads/${key}/800.avif ${small}/400.webp ${colored}/400.webp`,
-    ),
-  ).toEqual([key, small, colored]);
+    imageKeysIn(`<img src="/uploads/${key}/400.webp"> /uploads/${key}/800.avif ${small}/400.webp`),
+  ).toEqual([key, small]);
 });
 
 test.each([

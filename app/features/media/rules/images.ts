@@ -49,9 +49,8 @@ export type ImageResponse =
   | { ok: true; image: LibraryImage }
   | { ok: false; message: string; field: "file" | "alt" | null };
 
-/** The path of an uploaded image: its folder below the served files, whose name contains the color and the size. */
-const UPLOADED =
-  /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}(?:-([0-9a-f]{6}))?-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
+/** The path of an uploaded image: its folder below the served files, whose name contains the size. */
+const UPLOADED = /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
 
 /** The URL of one file of an uploaded image. */
 export function imageUrl(key: string, width: number, format: "avif" | "webp" = "webp"): string {
@@ -68,15 +67,7 @@ export function imageSrc(key: string, imageWidth: number): string {
   return imageUrl(key, widthsOf(imageWidth).find((each) => each >= 1200) ?? imageWidth);
 }
 
-export type UploadedPicture = {
-  key: string;
-  width: number;
-  height: number;
-  avif: string;
-  webp: string;
-  /** "#7f9c8e": fills the picture's place until it has loaded. Null if the picture isn't opaque, or is an older upload. */
-  color: string | null;
-};
+export type UploadedPicture = { key: string; width: number; height: number; avif: string; webp: string };
 
 /**
  * The other sizes and formats of an uploaded image, derived from its URL alone; null for any other URL, such as an
@@ -85,18 +76,17 @@ export type UploadedPicture = {
 export function uploadedPicture(src: string): UploadedPicture | null {
   const match = UPLOADED.exec(src);
   if (!match) return null;
-  const [, key = "", color, width, height] = match;
+  const [, key = "", width, height] = match;
   const set = (format: "avif" | "webp") =>
     widthsOf(Number(width))
       .map((each) => `${imageUrl(key, each, format)} ${each}w`)
       .join(", ");
-  const sets = { avif: set("avif"), webp: set("webp") };
-  return { key, width: Number(width), height: Number(height), ...sets, color: color ? `#${color}` : null };
+  return { key, width: Number(width), height: Number(height), avif: set("avif"), webp: set("webp") };
 }
 
 /** The keys of all uploaded images that a text shows or links to. */
 export function imageKeysIn(text: string): string[] {
-  const keys = text.match(/blog-images\/\d+-[0-9a-f]{32}(?:-[0-9a-f]{6})?-\d{1,5}x\d{1,5}/g) ?? [];
+  const keys = text.match(/blog-images\/\d+-[0-9a-f]{32}-\d{1,5}x\d{1,5}/g) ?? [];
   return [...new Set(keys)];
 }
 
@@ -116,8 +106,7 @@ export function withPictureSets(html: string): string {
       ? ""
       : ` width="${picture.width}" height="${picture.height}"`;
     const sources = `<source type="image/avif" srcset="${picture.avif}" sizes="${COLUMN_SIZES}">`;
-    const color = picture.color ? ` style="background-color:${picture.color}"` : "";
-    const own = `srcset="${picture.webp}" sizes="${COLUMN_SIZES}"${size}${color}`;
+    const own = `srcset="${picture.webp}" sizes="${COLUMN_SIZES}"${size}`;
     return `<picture>${sources}<img ${attributes.trim()} ${own} /></picture>`;
   });
 }

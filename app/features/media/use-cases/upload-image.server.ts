@@ -87,11 +87,10 @@ export async function storePicture(
   actor: Actor,
 ): Promise<{ image: LibraryImage; isNew: boolean }> {
   const { db, storage, now } = parts;
-  const { width, height, hash, color } = picture;
+  const { width, height, hash } = picture;
   const known = await findImageByHash(db, actor, hash);
   if (known) return { image: known, isNew: false };
-  const name = [now().getTime(), randomBytes(16).toString("hex"), color, `${width}x${height}`];
-  const key = `${PUBLIC_PICTURES_FOLDER}/${name.filter((part) => part !== null).join("-")}`;
+  const key = `${PUBLIC_PICTURES_FOLDER}/${now().getTime()}-${randomBytes(16).toString("hex")}-${width}x${height}`;
   let isKept = false;
   try {
     for (const file of picture.files) await storage.put(`${key}/${file.width}.${file.format}`, file.bytes);

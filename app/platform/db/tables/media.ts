@@ -2,7 +2,7 @@ import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 export const blogImages = pgTable("blog_images", {
   imageId: uuid("image_id").primaryKey().defaultRandom(),
-  /** The folder of its files: `blog-images/{milliseconds}-{random}-{color}-{width}x{height}`; the color may be missing. */
+  /** The folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}`. */
   key: text("key").notNull(),
   alt: text("alt").notNull(),
   /** In pixels, of the largest file. */
