@@ -95,6 +95,8 @@ const readers: Record<string, { paths: string[]; shows: boolean }> = {
 
 /** URLs that may name a stopped provider, or that never name any; the reason is in the comment. */
 const withoutProviders: readonly string[] = [
+  // It answers with a goal and an estimate.
+  "/calculator/submit",
   // The page about the stopped provider.
   "/providers/:slug/stopped",
   // People who bought before the stop may claim.

@@ -1,4 +1,3 @@
-import { blogLoading } from "~/features/blog/enhance/blog-loading";
 import { countView } from "~/features/blog/enhance/count-view";
 import { revealProvider } from "~/features/rankings/enhance/reveal-provider";
 import { sessionLink } from "~/features/rankings/enhance/session-link";
@@ -15,6 +14,7 @@ import { stateForm } from "~/features/site/enhance/state-form";
 import { keepAssignment } from "~/features/split-tests/enhance/keep-assignment";
 import { liveResults } from "~/ui/enhance/live-results";
 import { opensDialog } from "~/ui/enhance/opens-dialog";
+import { pageLoading } from "~/ui/enhance/page-loading";
 
 /**
  * Adds behavior to one element of a page: listeners on it, changes inside it. It is called once per element, as soon as
@@ -24,7 +24,6 @@ export type Behavior = (element: HTMLElement) => void;
 
 /** By the name that the markup gives in `data-enhance`. */
 export const behaviors: Readonly<Record<string, Behavior>> = {
-  "blog-loading": blogLoading,
   "compare-toggle": compareToggle,
   "copy-link": copyLink,
   "count-view": countView,
@@ -32,6 +31,7 @@ export const behaviors: Readonly<Record<string, Behavior>> = {
   "keep-list": keepList,
   "live-results": liveResults,
   "opens-dialog": opensDialog,
+  "page-loading": pageLoading,
   "own-shortlist": ownShortlist,
   print: printPage,
   "remove-listed": removeListed,

@@ -142,6 +142,7 @@ describe("the declared rules", () => {
       "/admin/revenue",
       "/admin/revenue/export",
       "/admin/revenue/pulse",
+      "/admin/search",
       "/admin/today",
     ]);
   });

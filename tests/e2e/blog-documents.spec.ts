@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { holdUntilLoadingShows } from "./loading-messages.ts";
 
 const CALCULATING = "/blog/semaglutide-and-tirzepatide-how-they-differ";
 const RANKING = "/blog/lowest-cost-semaglutide-injections";
@@ -80,25 +81,9 @@ test("Filtering keeps the page, the place on it, and the focus, and Back from an
 });
 
 test("A reader on a slow connection sees what is loading", async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const shown: string[] = [];
-  await page.exposeFunction("noteWords", (text: string) => {
-    shown.push(text);
-    release();
-  });
-  // Playwright reads nothing from a page that is being left, so the page reports the words itself.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const words = document.querySelector("[data-words]");
-      if (words?.checkVisibility()) Reflect.get(window, "noteWords")(words.textContent);
-    }).observe(document, { subtree: true, attributes: true, attributeFilter: ["hidden"] });
-  });
+  const shown = await holdUntilLoadingShows(page, "/blog/*");
   await page.goto("/blog");
-  await page.route("/blog/*", async (route) => {
-    if (route.request().isNavigationRequest()) await held;
-    await route.continue();
-  });
-  await articles(page).first().getByRole("heading").getByRole("link").click();
+  await articles(page).first().getByRole("heading").getByRole("link").press("Enter");
   await expect(page).not.toHaveURL("/blog");
   expect(shown).toEqual(["Fetching latest provider prices, information, coupons, and reviews..."]);
 });

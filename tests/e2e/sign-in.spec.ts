@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { holdUntilLoadingShows } from "./loading-messages.ts";
 
 const admin = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
 
@@ -138,21 +139,11 @@ test("after signing out, the Back button shows nothing of the staff area", async
 
 test("'Loading...' shows while the server checks who wants to enter the staff area", async ({ page }) => {
   await signIn(page);
+  const shown = await holdUntilLoadingShows(page, href("/admin"));
   await page.goto(href("/terms"));
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/admin.data*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("link", { name: "Staff area" }).filter({ visible: true }).click();
-  await expect(page.getByRole("status").getByText("Loading...")).toBeVisible();
-  letGo();
+  await page.getByRole("link", { name: "Staff area" }).filter({ visible: true }).press("Enter");
   await page.waitForURL((url) => url.pathname === href("/admin"));
+  expect(shown).toEqual(["Loading..."]);
 });
 
 test("the sign-in pages are accessible and fit, in light and dark mode @both", async ({

@@ -94,7 +94,9 @@ describe("replacing a text", () => {
       "squeezeDefaults.headline": "Our own squeeze",
       compareWidgetClaim: "Our own widget",
     };
-    await storePost(db, { slug: "own-quiz", template: "quiz_squeeze_ranking" });
+    // Without a question, a post shows its ranking right away.
+    const quizQuestions = [{ id: "why", question: "Why?", type: "text" }];
+    await storePost(db, { slug: "own-quiz", template: "quiz_squeeze_ranking", quizQuestions });
     await storePost(db, { slug: "own-tool", content: "<p>[compareProviders]</p>" });
     await save("blog", words);
     await expect.poll(() => shows("Our own squeeze", "/blog/own-quiz")).toBe(true);

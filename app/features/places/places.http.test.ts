@@ -39,14 +39,17 @@ describe("the pages of states", () => {
     expect(leads.size).toBeGreaterThan(10);
   });
 
-  test("are documents, as are the lists: their only script is the one of behaviors", async () => {
+  test("are documents, as are the lists: their only scripts are the behaviors and the speculation rules", async () => {
     for (const path of [
       href("/states"),
       statePath("texas"),
       href("/medications"),
       medicationPath("semaglutide"),
     ])
-      expect(scriptsOf(await textOf(path))).toEqual([expect.stringMatching(/^\/assets\/entry-/)]);
+      expect(scriptsOf(await textOf(path))).toEqual([
+        expect.stringMatching(/^\/assets\/entry-/),
+        '<script type="speculationrules">',
+      ]);
   });
 
   function scriptsOf(html: string): string[] {

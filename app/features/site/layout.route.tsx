@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Form, href, isRouteErrorResponse, Outlet } from "react-router";
-import { BlogLoading } from "~/features/blog/components/blog-loading";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { ShortlistTray } from "~/features/shortlist/public-components/shortlist-tray";
 import { Button, ButtonLink } from "~/ui/button";
@@ -8,6 +7,7 @@ import { PageFocus } from "~/ui/page-focus";
 import { useSite } from "~/ui/site-context";
 import type { Route } from "./+types/layout.route";
 import { ErrorPage, NotFoundPage } from "./components/error-page";
+import { PageLoading } from "./components/page-loading";
 import { type FooterTexts, SiteFooter } from "./components/site-footer";
 import { SiteHeader } from "./components/site-header";
 import { speculationRules } from "./rules/speculation";
@@ -46,7 +46,7 @@ function StaffAccount() {
   if (!staff) return null;
   return (
     <div className="flex items-center gap-2 md:border-l md:border-line md:pl-3">
-      <ButtonLink to={staffArea.to} variant="quiet" size="sm" className="max-md:hidden">
+      <ButtonLink to={staffArea.to} reloadDocument variant="quiet" size="sm" className="max-md:hidden">
         {staffArea.label}
       </ButtonLink>
       <Form method="post" action={href("/logout")}>
@@ -62,7 +62,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame texts={loaderData}>
       <PageFocus />
-      <BlogLoading />
+      <PageLoading />
       <Outlet />
     </Frame>
   );

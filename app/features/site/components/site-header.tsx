@@ -48,6 +48,7 @@ export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ow
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
+                    reloadDocument={ownLinks.includes(link)}
                     className="group relative flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
                   >
                     {link.label}

@@ -3,20 +3,19 @@ const PATIENCE_MS = 150;
 /** A browser that gives up says so itself. */
 const LONGEST_MS = 30_000;
 
-const INDEX = /^\/blog\/?$/;
-const POST = /^\/blog\/[^/]+\/?$/;
-
 /**
- * Shows and announces that a blog page is loading (spec:blog#loading-messages): after a click on a link to one, or while
- * the index looks for articles.
+ * Shows and announces that a page is loading: after a click on a link to it, or while a list looks for results. The
+ * element's `data-messages` is JSON, pairs of a pattern of paths and the text; other pages have no message.
  */
-export function blogLoading(element: HTMLElement): void {
+export function pageLoading(element: HTMLElement): void {
   const note = element.querySelector<HTMLElement>(":scope > div");
   const words = element.querySelector("[data-words]");
-  const { indexWords = "", postWords = "" } = element.dataset;
+  const messages: [pattern: string, text: string][] = JSON.parse(element.dataset.messages ?? "[]");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function begin(text: string) {
+  function begin(path: string) {
+    const text = messages.find(([pattern]) => new RegExp(pattern).test(path))?.[1];
+    if (!text) return;
     end();
     timer = setTimeout(() => {
       if (!note || !words) return;
@@ -34,10 +33,9 @@ export function blogLoading(element: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !isPlain || link.target || link.hash || link.origin !== location.origin) return;
-    if (INDEX.test(link.pathname)) begin(indexWords);
-    else if (POST.test(link.pathname)) begin(postWords);
+    begin(link.pathname);
   });
-  document.addEventListener("resultsloading", () => INDEX.test(location.pathname) && begin(indexWords));
+  document.addEventListener("resultsloading", () => begin(location.pathname));
   document.addEventListener("resultsshown", end);
   // Back may show this page as it was left.
   addEventListener("pageshow", end);

@@ -1,13 +1,19 @@
 import { indexLoadingMessage, postLoadingMessage } from "~/features/posts/rules/messages";
 
-/** Shows and announces that a blog page is loading (spec:blog#loading-messages, `enhance/blog-loading.ts`). */
-export function BlogLoading() {
+/** What's shown while a page loads, by its path (spec:blog#loading-messages, spec:access#signed-out). */
+const messages: readonly [pattern: string, text: string][] = [
+  ["^/blog/?$", indexLoadingMessage],
+  ["^/blog/[^/]+/?$", postLoadingMessage],
+  ["^/admin(/|$)", "Loading..."],
+];
+
+/** Shows and announces that a page is loading (`ui/enhance/page-loading.ts`). */
+export function PageLoading() {
   return (
     <div
       role="status"
-      data-enhance="blog-loading"
-      data-index-words={indexLoadingMessage}
-      data-post-words={postLoadingMessage}
+      data-enhance="page-loading"
+      data-messages={JSON.stringify(messages)}
       className="pointer-events-none fixed inset-x-0 top-0 z-50"
     >
       <div hidden>
