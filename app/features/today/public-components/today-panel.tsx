@@ -109,11 +109,11 @@ function Line({ line: { title, item } }: { line: TodayContent["lines"][number] }
       ) : (
         <Info aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
       )}
-      <span className="min-w-0 grow basis-48 wrap-anywhere">
+      <span className="min-w-0 grow basis-48 wrap-anywhere max-sm:basis-[calc(100%-2rem)]">
         {isUrgent && <span className="sr-only">Urgent: </span>}
         {says}
       </span>
-      <Link to={link.to} className="link hit-area shrink-0 font-medium">
+      <Link to={link.to} className="link hit-area shrink-0 font-medium max-sm:ml-8">
         {link.label}
       </Link>
     </li>
