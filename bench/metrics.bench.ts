@@ -5,7 +5,7 @@ import { type Drive, drive, type Load, type Measurement } from "./harness.ts";
 const encodings = { "accept-encoding": "gzip, br" };
 const loads: Record<string, Load> = {
   "cached page": { path: "/", headers: encodings },
-  "rendered page": { path: "/blog?q=dose", connections: 20, headers: encodings },
+  "repeated search": { path: "/blog?q=dose", connections: 20, headers: encodings },
 };
 /** More rounds than elsewhere, since the difference is small. */
 const ROUNDS = 7;
