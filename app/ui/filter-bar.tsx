@@ -1,9 +1,9 @@
-import { Search } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useResolvedPath, useSearchParams, useSubmit } from "react-router";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { TextInput } from "./inputs";
+import { SearchIcon } from "./search-icon";
 
 /*
  * <FilterBar label="Filter brands" keep={["sort", "dir"]} clear={href("/admin")}>
@@ -110,10 +110,7 @@ function showAddress(form: HTMLFormElement | null, params: URLSearchParams): voi
 export function SearchInput({ label, className, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
     <div className={cx("relative grow basis-full sm:basis-44", className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
-      />
+      <SearchIcon />
       <TextInput {...rest} type="search" aria-label={label} className="pl-10" />
     </div>
   );

@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "./button";
 import { TextInput } from "./inputs";
+import { SearchIcon } from "./search-icon";
 
 /*
  * <SealedSearch label="Search leads" placeholder="Name, email or phone" searched={search} clear="?state=FL" />
@@ -36,10 +36,7 @@ export function SealedSearch({ label, placeholder, searched, clear }: SealedSear
       <input type="hidden" name="intent" value="search" />
       <div className="flex grow items-center gap-2 sm:max-w-112">
         <div className="relative min-w-0 grow">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
-          />
+          <SearchIcon />
           <TextInput
             ref={field}
             name="q"

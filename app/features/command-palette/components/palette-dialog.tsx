@@ -1,9 +1,9 @@
 import { useCombobox } from "downshift";
-import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { TextInput } from "~/ui/inputs";
 import { Dialog } from "~/ui/modal";
+import { SearchIcon } from "~/ui/search-icon";
 import {
   failureText,
   type PaletteGroup,
@@ -72,10 +72,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
     <Dialog open onClose={props.onClose} title="Search" wide high>
       <div className="flex flex-col gap-3">
         <div className="relative">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
-          />
+          <SearchIcon />
           <TextInput
             {...getInputProps({
               "aria-label": "Search",

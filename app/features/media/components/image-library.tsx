@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Banner } from "~/ui/banner";
@@ -6,6 +5,7 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { TextInput } from "~/ui/inputs";
 import { Spinner } from "~/ui/loading";
+import { SearchIcon } from "~/ui/search-icon";
 import type { LibraryImage } from "../rules/images";
 
 export type LibraryPage = { images: LibraryImage[]; total: number; page: number; pages: number };
@@ -29,10 +29,7 @@ export function ImageLibrary({ selected, onSelect }: ImageLibraryProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute left-3 top-1/2 z-10 size-4 -translate-y-1/2 text-ink-faint"
-        />
+        <SearchIcon />
         <TextInput
           type="search"
           aria-label="Search images"
