@@ -40,9 +40,14 @@ describe("an article's data", () => {
   });
 });
 
-test("a post lists its questions with their answers, if it has any", () => {
+test("questions are listed with their answers", () => {
   const data = faqData([{ question: "Q?", answer: "A." }]);
   expect(jsonLdProblems(data ? [data] : [])).toEqual([]);
+  const answer = { "@type": "Answer", text: "A." };
+  expect(data).toMatchObject({ mainEntity: [{ name: "Q?", acceptedAnswer: answer }] });
+});
+
+test("an empty list of questions adds no structured data", () => {
   expect(faqData([])).toBeNull();
 });
 
