@@ -8,7 +8,7 @@ import { BROWSER } from "./ranking.ts";
 const PATIENCE_MS = 20_000;
 let visitors = 0;
 
-/** Someone who sends each request to the next of these servers, from another IP address, as a proxy would. */
+/** A client behind a proxy: each request goes to the next server and has a new IP address. */
 export function visitorOf(servers: () => readonly BuiltServer[]): Visitor {
   const send: Visitor["ask"] = async (target, { type, body } = {}) => {
     visitors += 1;

@@ -18,7 +18,7 @@ const isListed = async (name: string) => (await (await app.fetch("/providers")).
 const newBrand = async (name: string) =>
   (await created({ raw: { brand_name: name }, prices: [{ id: null, row: price() }] })).brand_id;
 
-test("a stop leaves cached pages at once and ends by itself, without a change in the database", async () => {
+test("a stopped provider disappears from cached pages at once, and returns at the end time without a database change", async () => {
   const brandId = await newBrand("Returning Clinic");
   await expect.poll(() => isListed("Returning Clinic")).toBe(true);
   const at = new Date();

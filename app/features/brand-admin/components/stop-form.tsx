@@ -5,7 +5,7 @@ import { TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
 
 type StopFormProps = {
-  /** The stop in force; null if there is none. */
+  /** The current stop; null if the provider isn't stopped. */
   stop: BrandStop | null;
   /** The first day that the end may be. */
   earliest: string;

@@ -67,7 +67,7 @@ function toIndex(brands: readonly Brand[]): Index {
   };
 }
 
-/** The first end among the stops that are in force. */
+/** When the next current stop ends. */
 function firstEnd(rows: readonly CatalogRow[]): Date | null {
   const ends = rows.flatMap((row) => (row.isOffered ? [] : (row.stopEndsAt ?? [])));
   const [first] = ends.sort();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dayOf, isRealDay } from "~/kernel/days";
 import { readMoment } from "~/kernel/moments";
 
-/** A stop in force: visitors don't see the brand (spec:brands#stop). Moments in ISO 8601. */
+/** A current stop: visitors don't see the brand (spec:brands#stop). Moments in ISO 8601. */
 export type BrandStop = {
   at: string;
   /** Who stopped it, by name; null if unknown. */

@@ -4,7 +4,7 @@ import type { Platform } from "~/platform/context.server";
 import { listFailedJobs } from "~/platform/jobs/failed-jobs.server";
 import type { TodaySource } from "~/platform/today.server";
 
-/** Background jobs that failed for good (spec:staff#today-items). */
+/** Background jobs that failed permanently (spec:staff#today-items). */
 export function jobsToday({ db }: Platform): TodaySource[] {
   return [
     {

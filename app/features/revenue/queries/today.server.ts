@@ -6,7 +6,7 @@ import type { TodaySource } from "~/platform/today.server";
 import { durationText, inactivityOf } from "../rules/inactivity";
 import { listPostingIntervals } from "./posting-intervals.server";
 
-/** Refused postbacks older than this are no longer news. */
+/** Today doesn't list older rejected postbacks. */
 const REFUSED_DAYS = 7;
 const MOST_COUNTED = 1_000;
 /** More quiet networks aren't named. */

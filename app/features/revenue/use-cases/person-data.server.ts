@@ -6,7 +6,7 @@ import type { PersonData, PersonSearch } from "~/platform/person-data.server";
 import { deleteRequests, eraseEmails } from "../mutations/erase.server";
 import { personPattern } from "../rules/person-text";
 
-/** Bytes as text in which an invalid one is no error. */
+/** The body as text. Bytes that aren't valid text are escaped instead of causing an error. */
 const bodyText = sql<string | null>`encode(${postbackRequests.body}, 'escape')`;
 
 /**

@@ -42,7 +42,7 @@ export function stateForm(element: HTMLElement): void {
     event.preventDefault();
     go();
   });
-  // A visitor who comes back finds the state chosen there, also in a page that the browser kept.
+  // After Back, the form shows the state chosen elsewhere, even if the browser restored this page from memory.
   addEventListener("pageshow", () => {
     takeKeptState(select);
     show();

@@ -45,7 +45,7 @@ export const visitorVariantContext = createContext<VisitorVariant>(NO_TEST);
 export type VariantAssignment = VisitorVariant & {
   /** Distinguishes the versions that visitors of the same URL see. */
   cachePart: string;
-  /** Requested before the visitor arrived, so there is no assignment yet. */
+  /** The browser is loading the page ahead of a possible visit, so the visitor isn't assigned yet. */
   isAhead: boolean;
   headers: readonly (readonly [name: string, value: string])[];
 };

@@ -5,7 +5,7 @@ import { allStaff } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
 import type { TodaySource } from "~/platform/today.server";
 
-/** Price changes older than this are no longer news. */
+/** Today doesn't list older price changes. */
 const CHANGED_DAYS = 14;
 
 /**
