@@ -40,7 +40,7 @@ export async function addEventMonths(db: Db, now: Date): Promise<number> {
  * Drops the oldest partitions that end by this moment, until one of them had rows. Their sums must be complete, which
  * the caller ensures. Waits at most a second for statements that use the table, because others have to wait too.
  * @param sources those whose late events aren't in the sums yet; a partition with such events stays.
- * @returns how many rows are gone; about, if there were millions.
+ * @returns how many rows were dropped; an estimate if there were millions.
  */
 export async function dropEventMonths(
   tx: Db,
@@ -69,7 +69,7 @@ export async function dropEventMonths(
   return 0;
 }
 
-/** Counting a big partition would take a minute; the database knows about how many rows it has. */
+/** Counting a big partition would take a minute, so this is the database's estimate. */
 const ESTIMATED_FROM = 1_000_000;
 
 async function rowsOf(tx: Db, name: string): Promise<number> {

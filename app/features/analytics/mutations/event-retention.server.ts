@@ -17,8 +17,8 @@ export function monthStart(moment: Date): SQL {
 const LOCK_TIMEOUT = 5_000;
 
 /**
- * Deletes the oldest events from before the month of `before`: a partition, or else at most `limit` rows. Their sums stay, and so do events that
- * aren't in the sums yet (spec:peoples-data#event-retention).
+ * Deletes the oldest events from before the month of `before`: a partition, or else at most `limit` rows. Their sums
+ * stay, and so do events that aren't in the sums yet (spec:peoples-data#event-retention).
  * @returns how many were deleted.
  */
 export async function deleteOldEvents(

@@ -18,7 +18,7 @@ export type BrandCatalog = {
   stoppedById(brandId: number): Promise<Brand | undefined>;
   /** Every brand that isn't archived, by name, stopped ones included: for staff and for rebate claims. */
   allWithStopped(): Promise<readonly Brand[]>;
-  /** Stops watching for stops that end. */
+  /** Cancels the timer for the next end of a stop. */
   close(): void;
 };
 
