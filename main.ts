@@ -1,37 +1,19 @@
 import { realpathSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
-import { DatabaseOpenError } from "~/platform/db/client.server";
-import { safeMessage } from "~/platform/failure.server";
-import { createLog } from "~/platform/log.server";
-import { MetricsOpenError } from "~/platform/metrics/endpoint.server";
-import { PortInUse } from "~/platform/processes/free-port.server";
-import { superviseProcesses } from "~/platform/processes/parent.server";
-import { parentLink } from "~/platform/processes/parent-link.server";
-import { openTerminal } from "~/platform/terminal.server";
-
-/** The product. The parent of several processes never loads it, so it stays small. */
-export const loadServer = () => import("./server");
 
 const program = fileURLToPath(import.meta.url);
 
-/** Serves the site, with one process or several, or runs a command. */
-async function main(): Promise<void> {
-  const words = process.argv.slice(2);
-  const parent = parentLink(words);
-  const [name, ...rest] = words;
-  if (name !== undefined && !parent) {
-    const { runCommand } = await loadServer();
-    process.exit(await runCommand(name, rest));
-  }
-  const config = parseConfig(readEnvironment());
-  if (!parent && config.WEB_CONCURRENCY > 1) {
-    const around = { log: createLog(config.LOG_LEVEL), terminal: openTerminal() };
-    process.exit(await superviseProcesses(config, around));
-  }
-  const { serveSite } = await loadServer();
-  await serveSite(config, { program, parent });
-}
+// Compiled code from the build or from an earlier start, so that only the first process compiles. Where the folder can't
+// be written, Node goes on without it. It covers only what is imported after this line.
+enableCompileCache({
+  directory: path.join(path.dirname(program), "../../node_modules/.cache/compiled-server"),
+  portable: true,
+});
+
+/** The product. The parent of several processes never loads it, so it stays small. */
+export const loadServer = () => import("./server");
 
 function isMain(): boolean {
   const started = process.argv[1];
@@ -39,10 +21,6 @@ function isMain(): boolean {
 }
 
 if (isMain()) {
-  main().catch((error: unknown) => {
-    const kinds = [ConfigError, DatabaseOpenError, MetricsOpenError, PortInUse];
-    if (kinds.some((kind) => error instanceof kind)) console.error(safeMessage(error));
-    else createLog("error").failure(error, "the server did not start");
-    process.exit(1);
-  });
+  const { main } = await import("./command-line");
+  await main(program, loadServer);
 }

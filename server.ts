@@ -5,6 +5,7 @@ import { getRequestListener, type ServerType } from "@hono/node-server";
 import { ensureFirstAccounts } from "~/features/auth/mutations/first-accounts.server";
 import { type FirstAccount, startupMessage } from "~/features/auth/rules/startup-message";
 import { withAuthSecret } from "~/platform/auth-secret.server";
+import { createBulkLists } from "~/platform/bulk.server";
 import { type Config, parseConfig, readEnvironment } from "~/platform/config.server";
 import type { Platform } from "~/platform/context.server";
 import type { Database } from "~/platform/db/client.server";
@@ -148,6 +149,7 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     traces,
     systemChecks: createSystemChecks(log),
     today: createToday(log),
+    bulk: createBulkLists(),
     now: now ?? (() => new Date()),
     program: program ?? null,
     rateLimit: createRateLimits(sharedLimits),

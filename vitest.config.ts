@@ -21,6 +21,9 @@ const DATABASE_TESTS = "**/*.db.test.ts";
 /** Requests through the built server. They run on one database. */
 const REQUEST_TESTS = "**/*.http.test.ts";
 
+/** They start processes, most of them the built server. `npm test -- unit` runs them too. */
+const PROCESS_TESTS = "tests/!(architecture).test.ts";
+
 /** Files of tests about programs that no npm package has: left out unless one of them is installed. */
 const PROGRAM_TESTS: Readonly<Record<string, readonly DebianProgram[]>> = {
   "tests/pgbouncer.test.ts": ["pgbouncer"],
@@ -32,6 +35,9 @@ const leftOut = Object.entries(PROGRAM_TESTS).flatMap(([file, programs]) => {
   sayLeftOut(file, ...programs);
   return [file];
 });
+
+/** What neither of the projects without a database runs. */
+const NOT_UNIT = ["**/node_modules/**", "tests/e2e/**", DATABASE_TESTS, REQUEST_TESTS, ...leftOut];
 
 /** A project of tests that need a database. */
 const databaseProject = (name: string, include: string[]) => ({
@@ -67,8 +73,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,tests,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "tests/e2e/**", DATABASE_TESTS, REQUEST_TESTS, ...leftOut],
+          exclude: [...NOT_UNIT, PROCESS_TESTS],
+          // Starting a worker and loading modules for each file took three quarters of the time of the rules' tests.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "processes", include: [PROCESS_TESTS], exclude: NOT_UNIT },
       },
       databaseProject("pg", [DATABASE_TESTS, REQUEST_TESTS]),
       databaseProject("pglite", [DATABASE_TESTS]),

@@ -1,11 +1,14 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { islandScripts } from "virtual:enhance-scripts";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
+  StaticRouter,
 } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
@@ -16,9 +19,21 @@ import {
 } from "~/platform/http/security.server";
 import { failedForDatabase } from "~/platform/http/unavailable.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
-import { RenderApartContext } from "~/ui/render-apart";
+import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
+import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
 
 const RENDER_TIMEOUT_MS = 10_000;
+
+const keepHtml = createKeepHtml((element) =>
+  inOnePiece(renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>)),
+);
+
+/** React adds its text up from small pieces, which stay in memory as long as the text and cost more than its bytes. */
+function inOnePiece(html: string): string {
+  return Buffer.from(html).toString();
+}
+
+const apart: RenderApart = { render: renderToString, scripts: islandScripts };
 
 /** Vite adds its own scripts and styles, which change with every edit. */
 const developmentPolicy = "default-src 'self' ws: data: blob: 'unsafe-inline' 'unsafe-eval'";
@@ -71,30 +86,49 @@ function readBeforeRunning(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-function render(url: string, routerContext: EntryContext): Promise<{ html: string; failed: boolean }> {
+type Rendered = { html: string; failed: boolean };
+
+function render(url: string, routerContext: EntryContext): Rendered | Promise<Rendered> {
+  const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
+  const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
+  const isDocument = !isFailed && kindOfContext(routerContext) !== "hydrated";
+  const page = (
+    <FailedPageContext value={isFailed}>
+      <RenderApartContext value={apart}>
+        <KeptHtmlContext value={isDocument ? keepHtml : null}>
+          <ServerRouter context={isDocument ? ofDocument(routerContext) : routerContext} url={url} />
+        </KeptHtmlContext>
+      </RenderApartContext>
+    </FailedPageContext>
+  );
+  const html = isDocument ? renderAtOnce(page) : null;
+  return html === null ? renderWhenReady(page) : { html, failed: false };
+}
+
+/** What React writes instead of a part that isn't ready, or that failed. */
+const NOT_RENDERED = /<!--\$[!?]-->/;
+
+/**
+ * Most documents are ready at once, and one string costs much less than a stream.
+ * @returns null if a part isn't ready, such as a component whose module is still being loaded, or if a part failed.
+ */
+function renderAtOnce(page: ReactNode): string | null {
+  try {
+    const html = renderToString(page);
+    return NOT_RENDERED.test(html) ? null : `<!DOCTYPE html>${html}`;
+  } catch {
+    // Rendering it again reports the error.
+    return null;
+  }
+}
+
+function renderWhenReady(page: ReactNode): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
     let failed = false;
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timeout);
-        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
-        done();
-      },
+    const sink = new PageSink((html) => {
+      clearTimeout(timeout);
+      resolve({ html, failed });
     });
-    const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
-    const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
-    const page = (
-      <FailedPageContext value={isFailed}>
-        <RenderApartContext value={renderToString}>
-          <ServerRouter context={isFailed ? routerContext : withoutOtherRoutes(routerContext)} url={url} />
-        </RenderApartContext>
-      </FailedPageContext>
-    );
     const { pipe, abort } = renderToPipeableStream(page, {
       // Otherwise React hides parts above 12 KB until a script puts them in place, and without scripts they stay
       // hidden.
@@ -109,16 +143,40 @@ function render(url: string, routerContext: EntryContext): Promise<{ html: strin
   });
 }
 
-/**
- * The routes of other pages are only for navigation in the browser, which documents don't have. Without them, the
- * router doesn't make all of them for each page.
- */
-function withoutOtherRoutes(context: EntryContext): EntryContext {
-  const { manifest, routeModules, staticHandlerContext } = context;
+/** Collects a page. It replaces the buffering of `Writable`, since nothing is sent before the whole page is there. */
+class PageSink extends Writable {
+  #chunks: Uint8Array[] = [];
+  #onEnd: (html: string) => void;
+
+  constructor(onEnd: (html: string) => void) {
+    super();
+    this.#onEnd = onEnd;
+  }
+
+  override write(chunk: Uint8Array | string): boolean {
+    this.#chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+    return true;
+  }
+
+  override end(): this {
+    this.#onEnd(Buffer.concat(this.#chunks).toString("utf8"));
+    return this;
+  }
+}
+
+function kindOfContext({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
-  const ids = matches.map(({ route }) => route.id);
-  const handles = ids.map((id) => ({ handle: routeModules[id]?.handle, loaderData: loaderData[id] }));
-  if (kindOfPage(handles) === "hydrated") return context;
+  return kindOfPage(
+    matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, loaderData: loaderData[id] })),
+  );
+}
+
+/**
+ * The routes of other pages and the data for hydration are only for the browser's router, which documents don't have.
+ */
+function ofDocument({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
   return { ...context, manifest: { ...manifest, routes } };
 }

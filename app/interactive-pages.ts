@@ -1,6 +1,5 @@
 /** The pages that are hydrated (`route` in app/routes.ts). All others are documents, or not pages. */
-const interactive =
-  /^\/(compare-providers|save-on-prescription|calculator|rebate-claim|login|access-denied|admin|privacy\/request|providers\/[^/]+\/report)(\/|$)/;
+const interactive = /^\/(login|access-denied|admin|privacy\/request\/confirm)(\/|$)/;
 
 /**
  * Whether the page at this path works without a new document. The router must not show other pages itself: their

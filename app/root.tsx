@@ -1,4 +1,4 @@
-import enhanceScripts from "virtual:enhance-scripts";
+import { enhanceScript } from "virtual:enhance-scripts";
 import { useContext, useEffect } from "react";
 import {
   createPath,
@@ -20,7 +20,7 @@ import { ErrorPage } from "~/features/site/components/error-page";
 import { platformContext } from "~/platform/context.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { fontPreload } from "~/ui/font";
-import { RouterNavigation } from "~/ui/page-navigation";
+import { RouterNavigation } from "~/ui/router-navigation";
 import { citedSources, type Site, SiteProvider } from "~/ui/site-context";
 import type { Route } from "./+types/root";
 import { startBehaviors } from "./enhance/start";
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* Before the scripts that Links preloads: nothing is visible until the styles have loaded. */}
         <link rel="stylesheet" href={styles} precedence="high" />
         <Links />
-        {kind === "document" && <EnhanceScript />}
+        {kind === "document" && <script type="module" async data-documents="" src={enhanceScript} />}
       </head>
       <body>
         {children}
@@ -92,18 +92,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
       </body>
     </html>
-  );
-}
-
-function EnhanceScript() {
-  const [script, ...imported] = enhanceScripts;
-  return (
-    <>
-      {imported.map((url) => (
-        <link key={url} rel="modulepreload" href={url} />
-      ))}
-      <script type="module" async src={script} />
-    </>
   );
 }
 

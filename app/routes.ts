@@ -16,7 +16,7 @@ export default [
     documentPage("how-we-rank-and-earn", "features/site/how-we-rank.route.tsx"),
     documentPage("terms", "features/site/legal-terms.route.tsx"),
     documentPage("privacy", "features/site/legal-privacy.route.tsx"),
-    route("privacy/request", "features/people/request.route.tsx"),
+    documentPage("privacy/request", "features/people/request.route.tsx"),
     route("privacy/request/confirm", "features/people/confirm.route.tsx"),
     documentPage("consumer-health-data", "features/site/legal-health-data.route.tsx"),
 
@@ -25,18 +25,20 @@ export default [
     documentPage("blog/:slug", "features/blog/post.route.tsx"),
 
     // Compare
-    route("compare-providers", "features/compare/form.route.tsx"),
-    route("compare-providers/results", "features/compare/results.route.tsx"),
+    documentPage("compare-providers", "features/compare/form.route.tsx"),
+    route("compare-providers/submit", "features/compare/submit.route.ts"),
+    documentPage("compare-providers/results", "features/compare/results.route.tsx"),
     route("compare-providers/send-again", "features/compare/send-again.route.ts"),
 
     // Savings
-    route("save-on-prescription", "features/savings/form.route.tsx"),
-    route("save-on-prescription/results", "features/savings/results.route.tsx"),
+    documentPage("save-on-prescription", "features/savings/form.route.tsx"),
+    route("save-on-prescription/submit", "features/savings/submit.route.ts"),
+    documentPage("save-on-prescription/results", "features/savings/results.route.tsx"),
 
     // Calculator
-    route("calculator", "features/calculator/form.route.tsx"),
+    documentPage("calculator", "features/calculator/form.route.tsx"),
     route("calculator/submit", "features/calculator/submit.route.ts"),
-    route("calculator/results", "features/calculator/results.route.tsx"),
+    documentPage("calculator/results", "features/calculator/results.route.tsx"),
 
     // Providers
     documentPage("providers", "features/providers/directory.route.tsx"),
@@ -46,7 +48,7 @@ export default [
     route("providers/:slug/proof/:pricingId", "features/providers/proof.route.ts"),
 
     // Wrong prices
-    route("providers/:slug/report/:pricingId", "features/price-reports/report.route.tsx"),
+    documentPage("providers/:slug/report/:pricingId", "features/price-reports/report.route.tsx"),
     documentPage("corrections", "features/price-reports/corrections.route.tsx"),
 
     // Price watch
@@ -86,7 +88,7 @@ export default [
 
     // Rebate
     documentPage("rebate-terms", "features/rebate/terms.route.tsx"),
-    route("rebate-claim", "features/rebate/claim.route.tsx"),
+    documentPage("rebate-claim", "features/rebate/claim.route.tsx"),
     route("rebate-claim/submit", "features/rebate/submit.route.ts"),
 
     documentPage("*", "features/site/not-found.route.tsx"),
@@ -108,8 +110,10 @@ export default [
   layout("features/staff/layout.route.tsx", [
     ...prefix("admin", [
       index("features/brand-admin/dashboard.route.tsx"),
+      route("calendar", "features/calendar/calendar.route.tsx"),
       route("today", "features/today/today.route.tsx"),
       route("verification", "features/brand-admin/verification.route.tsx"),
+      route("prices", "features/brand-admin/prices.route.ts"),
       route("brand/new", "features/brand-admin/editor.route.tsx", { id: "admin-brand-new" }),
       route("brand/logo", "features/brand-admin/logo.route.ts"),
       route("edit/:brandId", "features/brand-admin/editor.route.tsx", { id: "admin-brand-edit" }),
@@ -128,13 +132,26 @@ export default [
       route("claims/:claimId", "features/rebate/review.route.tsx"),
       route("claims/:claimId/screenshot", "features/rebate/review-screenshot.route.ts"),
 
+      route("bulk", "features/bulk/runs.route.tsx"),
+      route("bulk/:runId", "features/bulk/run.route.tsx"),
+      route("bulk/:runId/export", "features/bulk/export.route.ts"),
+
       route("people", "features/people/desk.route.tsx"),
       route("people/export", "features/people/export.route.ts"),
 
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),
       route("blog/new", "features/post-editor/new.route.tsx"),
       route("blog/edit/:id", "features/post-editor/edit.route.tsx"),
+      route("blog/autosave/:id", "features/post-editor/autosave.route.ts"),
       route("blog/edit/:id/versions", "features/post-editor/versions.route.tsx"),
+      route("blog/prices", "features/price-mentions/prices-in-posts.route.tsx"),
+      route("blog/links", "features/article-text/links.route.ts"),
+      route("blog/providers", "features/ranking-editor/providers.route.ts"),
+      route("blog/rankings/:id", "features/ranking-editor/shared-ranking.route.ts"),
+      route("rankings", "features/shared-rankings/rankings.route.tsx"),
+      route("rankings/new", "features/shared-rankings/new.route.tsx"),
+      route("rankings/:id", "features/shared-rankings/edit.route.tsx"),
+      route("rankings/:id/versions", "features/shared-rankings/versions.route.tsx"),
       route("blog/preview", "features/post-editor/preview.route.tsx"),
       route("blog/analytics", "features/analytics/blog.route.tsx"),
       route("blog/analytics/export", "features/analytics/blog-export.route.ts"),
@@ -152,6 +169,16 @@ export default [
       route("blog/split-tests", "features/split-tests/manager.route.tsx"),
       route("blog/split-tests/:id", "features/split-tests/detail.route.tsx"),
       route("blog/split-tests/:id/export", "features/split-tests/export.route.ts"),
+
+      route("reports", "features/explorer/reports.route.tsx"),
+      route("reports/export", "features/explorer/export.route.ts"),
+      route("reports/saved", "features/explorer/saved.route.tsx"),
+      route("reports/saved/new", "features/explorer/save.route.tsx"),
+      route("reports/saved/:id", "features/explorer/open-saved.route.ts"),
+      route("reports/saved/:id/edit", "features/explorer/edit-saved.route.tsx"),
+      route("reports/definitions", "features/definitions/definitions.route.tsx"),
+      route("reports/cohorts", "features/cohorts/cohorts.route.tsx"),
+      route("reports/cohorts/export", "features/cohorts/export.route.ts"),
 
       route("revenue", "features/revenue/dashboard.route.tsx"),
       route("revenue/export", "features/revenue/export.route.ts"),
@@ -180,6 +207,7 @@ export default [
         route("settings/sample-data", "features/sample-data/sample-data.route.tsx"),
       ]),
 
+      route("views", "features/saved-views/views.route.ts"),
       route("search", "features/command-palette/search.route.ts"),
 
       route("staff", "features/staff/staff.route.tsx"),

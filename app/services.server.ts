@@ -1,8 +1,9 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { registration as adSpend } from "~/features/ad-spend/registration.server";
 import { registration as analytics } from "~/features/analytics/registration.server";
 import { registration as articleGenerator } from "~/features/article-generator/registration.server";
+import { registration as articleText } from "~/features/article-text/registration.server";
 import { registration as attribution } from "~/features/attribution/registration.server";
 import { registration as audit } from "~/features/audit/registration.server";
 import { registration as auth } from "~/features/auth/registration.server";
@@ -11,11 +12,16 @@ import { registration as blog } from "~/features/blog/registration.server";
 import { registration as brandAdmin } from "~/features/brand-admin/registration.server";
 import { registration as brandImport } from "~/features/brand-import/registration.server";
 import { registration as brands } from "~/features/brands/registration.server";
+import { registration as bulk } from "~/features/bulk/registration.server";
 import { registration as calculator } from "~/features/calculator/registration.server";
+import { registration as calendar } from "~/features/calendar/registration.server";
+import { registration as cohorts } from "~/features/cohorts/registration.server";
 import { registration as commandPalette } from "~/features/command-palette/registration.server";
 import { registration as compare } from "~/features/compare/registration.server";
 import { registration as content } from "~/features/content/registration.server";
 import { registration as conversionTools } from "~/features/conversion-tools/registration.server";
+import { registration as definitions } from "~/features/definitions/registration.server";
+import { registration as explorer } from "~/features/explorer/registration.server";
 import { registration as dataExport } from "~/features/export/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as leads } from "~/features/leads/registration.server";
@@ -27,13 +33,17 @@ import { registration as people } from "~/features/people/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as postImport } from "~/features/post-import/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
+import { registration as priceMentions } from "~/features/price-mentions/registration.server";
 import { registration as priceReports } from "~/features/price-reports/registration.server";
 import { registration as priceWatch } from "~/features/price-watch/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
+import { registration as rankingEditor } from "~/features/ranking-editor/registration.server";
 import { registration as rebate } from "~/features/rebate/registration.server";
 import { registration as revenue } from "~/features/revenue/registration.server";
 import { registration as sampleData } from "~/features/sample-data/registration.server";
+import { registration as savedViews } from "~/features/saved-views/registration.server";
 import { registration as savings } from "~/features/savings/registration.server";
+import { registration as sharedRankings } from "~/features/shared-rankings/registration.server";
 import { registration as site } from "~/features/site/registration.server";
 import { registration as splitTests } from "~/features/split-tests/registration.server";
 import { registration as staff } from "~/features/staff/registration.server";
@@ -48,6 +58,7 @@ import {
 } from "~/platform/context.server";
 import type { FrontOptions } from "~/platform/http/front.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
+import { createPageHandler } from "~/platform/http/page-handlers.server";
 import { createRoutePatterns } from "~/platform/http/route-pattern.server";
 import { asUnavailable, failedForDatabase, keepEntries } from "~/platform/http/unavailable.server";
 import {
@@ -62,6 +73,8 @@ import {
 const registrations: readonly Registration[] = [
   audit,
   auth,
+  bulk,
+  savedViews,
   brands,
   tracking,
   content,
@@ -80,12 +93,20 @@ const registrations: readonly Registration[] = [
   compare,
   blog,
   publishChecklist,
+  priceMentions,
   priceReports,
+  articleText,
+  rankingEditor,
   postEditor,
+  sharedRankings,
   openData,
   articleGenerator,
+  calendar,
   analytics,
   attribution,
+  explorer,
+  cohorts,
+  definitions,
   backup,
   dataExport,
   monitoring,
@@ -109,6 +130,8 @@ export async function createServices(platform: Platform): Promise<RunningService
     if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
   for (const registration of registrations)
     if (registration.today) platform.today.add(registration.today(platform, services));
+  for (const registration of registrations)
+    if (registration.bulk) platform.bulk.add(registration.bulk(platform, services));
   if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);
   return services;
 }
@@ -183,7 +206,7 @@ function createPageAnswerer(platform: Platform, services: RunningServices): Fron
 }
 
 function createPageRenderer(platform: Platform, services: RunningServices) {
-  const handle = createRequestHandler(build, platform.config.NODE_ENV);
+  const handle = createPageHandler(build, platform.config.NODE_ENV);
   const staffPages = merged(registrations.map((registration) => registration.staffPages ?? {}));
   return async (request: Request, info: RequestInfo, variants: readonly PageVariant[]): Promise<Response> => {
     keepEntries(request, info);

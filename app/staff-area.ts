@@ -1,24 +1,34 @@
 import { staffPages as adSpend } from "~/features/ad-spend/staff-pages";
 import { staffPages as analytics } from "~/features/analytics/staff-pages";
 import { staffPages as articleGenerator } from "~/features/article-generator/staff-pages";
+import { staffPages as articleText } from "~/features/article-text/staff-pages";
 import { staffPages as attribution } from "~/features/attribution/staff-pages";
 import { staffPages as auth, type StaffArea } from "~/features/auth/staff-pages";
 import { staffPages as backup } from "~/features/backup/staff-pages";
 import { staffPages as brandAdmin } from "~/features/brand-admin/staff-pages";
 import { staffPages as brandImport } from "~/features/brand-import/staff-pages";
+import { staffPages as bulk } from "~/features/bulk/staff-pages";
+import { staffPages as calendar } from "~/features/calendar/staff-pages";
+import { staffPages as cohorts } from "~/features/cohorts/staff-pages";
 import { staffPages as commandPalette } from "~/features/command-palette/staff-pages";
 import { staffPages as content } from "~/features/content/staff-pages";
 import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
+import { staffPages as definitions } from "~/features/definitions/staff-pages";
+import { staffPages as explorer } from "~/features/explorer/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
 import { staffPages as monitoring } from "~/features/monitoring/staff-pages";
 import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages";
 import { staffPages as people } from "~/features/people/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
+import { staffPages as priceMentions } from "~/features/price-mentions/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
+import { staffPages as rankingEditor } from "~/features/ranking-editor/staff-pages";
 import { staffPages as rebate } from "~/features/rebate/staff-pages";
 import { staffPages as revenue } from "~/features/revenue/staff-pages";
 import { staffPages as sampleData } from "~/features/sample-data/staff-pages";
+import { staffPages as savedViews } from "~/features/saved-views/staff-pages";
+import { staffPages as sharedRankings } from "~/features/shared-rankings/staff-pages";
 import { staffPages as splitTests } from "~/features/split-tests/staff-pages";
 import { staffPages as staff } from "~/features/staff/staff-pages";
 import { staffPages as today } from "~/features/today/staff-pages";
@@ -29,6 +39,8 @@ import { staffPages as today } from "~/features/today/staff-pages";
  */
 export const staffArea: StaffArea = {
   ...auth,
+  ...bulk,
+  ...savedViews,
   ...content,
   ...splitTests,
   ...media,
@@ -37,11 +49,19 @@ export const staffArea: StaffArea = {
   ...revenue,
   ...adSpend,
   ...conversionTools,
+  ...priceMentions,
   ...publishChecklist,
+  ...articleText,
+  ...rankingEditor,
   ...postEditor,
+  ...sharedRankings,
   ...articleGenerator,
+  ...calendar,
   ...analytics,
   ...attribution,
+  ...explorer,
+  ...cohorts,
+  ...definitions,
   ...backup,
   ...monitoring,
   ...commandPalette,

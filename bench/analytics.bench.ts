@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { testAccounts } from "../tests/setup/accounts.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
+import { signIn } from "./admin.ts";
 import { fillWithTraffic } from "./analytics-data.ts";
+import { isSummed, median, timingsOf } from "./analytics-pages.ts";
 import { ask, startOnPostgres } from "./events.ts";
 import type { Measurement } from "./harness.ts";
 
@@ -10,8 +11,6 @@ import type { Measurement } from "./harness.ts";
 const VIEWS = Number(process.env.ANALYTICS_BENCH_VIEWS ?? 10_000_000);
 const ROUNDS = 11;
 const AIM = "at most 25";
-const CAUGHT_UP =
-  "select bool_and(rolled_until > now() - interval '5 minutes') as done, count(*) as n from analytics_progress";
 
 /**
  * Times the reports of both dashboards over a year of traffic, as measured by the pages themselves, against the same
@@ -49,38 +48,11 @@ async function measureRolling(url: string): Promise<Measurement[]> {
     "select count(*) as done from analytics_progress where source = 'views' and rolled_until > '-infinity'";
   while ((await ask<{ done: string }>(url, moved))[0]?.done === "0") await wait(50);
   const start = performance.now();
-  while (!(await ask<{ done: boolean }>(url, CAUGHT_UP))[0]?.done) await wait(200);
+  while (!(await isSummed(url))) await wait(200);
   const micros = ((performance.now() - start) * 1_000) / (VIEWS * 1.3);
   return [
     { name: "analytics: adding an event to the sums", value: micros, unit: "µs", note: `${VIEWS} views` },
   ];
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { Origin: origin },
-    body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
-/** Milliseconds by report, from the page's timing header. */
-async function timingsOf(origin: string, cookie: string, path: string): Promise<Map<string, number>> {
-  const answer = await fetch(origin + path, { headers: { cookie } });
-  await answer.text();
-  const header = answer.headers.get("server-timing");
-  if (!answer.ok || !header) throw new Error(`${path} was answered with ${answer.status}.`);
-  return new Map(
-    header.split(", ").map((entry): [string, number] => {
-      const [name = "", ms = ""] = entry.split(";dur=");
-      return [name, Number(ms)];
-    }),
-  );
 }
 
 const pages = [
@@ -135,8 +107,4 @@ async function measureRaw(url: string): Promise<Measurement[]> {
   }
   await client.end();
   return measurements;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

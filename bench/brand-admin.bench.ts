@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { testAccounts } from "../tests/setup/accounts.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
+import { signIn } from "./admin.ts";
 import { ask, startOnPostgres } from "./events.ts";
 import type { Measurement } from "./harness.ts";
 
@@ -73,19 +73,6 @@ async function medianOf(address: string, cookie: string): Promise<number> {
     if (i >= 0) times.push(performance.now() - startedAt);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
-    method: "POST",
-    body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD }),
-    redirect: "manual",
-  });
-  if (answer.status !== 302) throw new Error(`Signing in was answered with ${answer.status}.`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
 }
 
 /** Waits until the product has added past clicks to the sums, which it does every few seconds. */

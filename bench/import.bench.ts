@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { testAccounts } from "../tests/setup/accounts.ts";
 import { findPostgresFolder } from "../tests/setup/binaries.ts";
 import { type BuiltServer, startBuiltServer } from "../tests/setup/built-server.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
+import { signIn } from "./admin.ts";
 import { ask } from "./events.ts";
 import type { Measurement } from "./harness.ts";
 
@@ -97,21 +97,6 @@ function pricesFile(more: number): string {
     return `${id},${(index % BRANDS) + 1},${plan},${index % 3 === 0},${index % 3 === 0 ? "25.00" : ""},${price},"Plan ${id}, as on the site"`;
   });
   return `${COLUMNS}\n${lines.join("\n")}\n`;
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin },
-    body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  if (answer.status !== 302) throw new Error(`Signing in was answered with ${answer.status}.`);
-  return cookie;
 }
 
 async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; seconds: number }> {

@@ -54,7 +54,7 @@ function toMs(time = ""): number {
 }
 
 /** Processor time of a process so far; null where the system doesn't say. */
-function cpuSeconds(pid: number): number | null {
+export function cpuSeconds(pid: number): number | null {
   try {
     // The name in parentheses may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

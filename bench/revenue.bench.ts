@@ -1,5 +1,5 @@
-import { testAccounts } from "../tests/setup/accounts.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
+import { signIn } from "./admin.ts";
 import { ask, startOnPostgres } from "./events.ts";
 import type { Measurement } from "./harness.ts";
 
@@ -53,19 +53,6 @@ async function seed(url: string): Promise<void> {
       from generate_series(1, 100000) g`,
   );
   await ask(url, "vacuum analyze");
-}
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin },
-    body: new URLSearchParams({ email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 /** The median in milliseconds. */

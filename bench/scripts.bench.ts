@@ -38,6 +38,7 @@ const interactivePages: MeasuredPage[] = [
   { name: "squeeze page", open: at("/blog/compare-glp1-prices") },
   { name: "rebate claim", open: at("/rebate-claim") },
   { name: "price report", open: openReport },
+  { name: "privacy request", open: at("/privacy/request") },
   { name: "sign in", open: at("/login") },
 ];
 

@@ -2,15 +2,17 @@
  * `node deploy/pack.mjs FOLDER`: copies what a server needs to a new folder: the build, the packages that it imports,
  * the pinned Node as `node`, and the script for health checks. Packages that only build or test the site are left out.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
-import { currentBuiltServer } from "../scripts/lib/build.mjs";
+import { COMPILED_SERVER, currentBuiltServer } from "../scripts/lib/build.mjs";
 import { PlainError, runMain, say } from "../scripts/lib/console.mjs";
 import { pinnedNode } from "../scripts/lib/install.mjs";
 import { inRepository } from "../scripts/lib/processes.mjs";
 
 const IMPORTS = /(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"./][^"]*)"/g;
+/** In the bundle's comments, examples import packages too. */
+const COMMENT = /^\s*(\*|\/[/*])/;
 /** Text in the bundle that looks like an import isn't a package name. */
 const PACKAGE_NAME = /^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*/;
 
@@ -23,7 +25,9 @@ function importedPackages() {
   const folder = inRepository("build/server");
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".js")) continue;
-    for (const [, specifier = ""] of readFileSync(path.join(folder, file), "utf8").matchAll(IMPORTS)) {
+    const lines = readFileSync(path.join(folder, file), "utf8").split("\n");
+    const code = lines.filter((line) => !COMMENT.test(line)).join("\n");
+    for (const [, specifier = ""] of code.matchAll(IMPORTS)) {
       const name = PACKAGE_NAME.exec(specifier)?.[0];
       if (name && !specifier.startsWith("node:") && !builtinModules.includes(name)) names.add(name);
     }
@@ -31,7 +35,10 @@ function importedPackages() {
   return [...names].filter((name) => existsSync(inRepository(`node_modules/${name}/package.json`)));
 }
 
-/** @param {string} folder of a package @returns {string[]} names of the packages that it can't do without */
+/** Of what a package can do without, such as the client of S3, the site uses these. */
+const OWN = JSON.parse(readFileSync(inRepository("package.json"), "utf8")).dependencies;
+
+/** @param {string} folder of a package @returns {string[]} names of the packages that it needs here */
 function neededBy(folder) {
   const {
     dependencies,
@@ -39,7 +46,9 @@ function neededBy(folder) {
     peerDependencies = {},
     peerDependenciesMeta = {},
   } = JSON.parse(readFileSync(inRepository(`${folder}/package.json`), "utf8"));
-  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional || name in OWN,
+  );
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
@@ -66,6 +75,16 @@ function withDependencies(names) {
   return found;
 }
 
+/** Copies the compiled code too, readable for the user who runs the server. @param {string} target */
+function copyCompiled(target) {
+  const from = inRepository(COMPILED_SERVER);
+  if (!existsSync(from)) return;
+  const to = path.join(target, COMPILED_SERVER);
+  cpSync(from, to, { recursive: true });
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+}
+
 await runMain(async () => {
   const target = process.argv[2];
   if (!target) throw new PlainError("Name the folder to copy to: node deploy/pack.mjs FOLDER");
@@ -82,6 +101,7 @@ await runMain(async () => {
         !file.startsWith("node_modules/") || !(source.endsWith("/node_modules") || NOT_RUN.test(source)),
     });
   for (const file of ["build", "package.json", "scripts/health.mjs", ...packages]) copy(file);
+  copyCompiled(target);
   cpSync(realpathSync(pinnedNode()), path.join(target, "node"));
   say(`${target} has the build and ${packages.size} packages.`);
   return 0;

@@ -12,7 +12,15 @@ import { planChanged } from "./lib/changed.mjs";
 import { runMain, say } from "./lib/console.mjs";
 import { prepareInstall } from "./lib/prepare.mjs";
 import { reportRun } from "./lib/test-report.mjs";
-import { browserStep, lint, packageRegistry, productBuild, types, vitestStep } from "./lib/test-steps.mjs";
+import {
+  browserStep,
+  lint,
+  packageRegistry,
+  productBuild,
+  types,
+  UNIT,
+  vitestStep,
+} from "./lib/test-steps.mjs";
 import { needBuild } from "./lib/test-tools.mjs";
 
 /** @typedef {import("./lib/test-steps.mjs").Step} Step */
@@ -46,7 +54,7 @@ function plan(words) {
   if (projects.length > 0 || needBuild(vitestPaths) || wantsBrowser || named.has("build"))
     steps.push(productBuild);
   for (const project of /** @type {(keyof typeof NAMES)[]} */ (projects))
-    steps.push(vitestStep(NAMES[project], [project], vitestPaths));
+    steps.push(vitestStep(NAMES[project], project === "unit" ? UNIT : [project], vitestPaths));
   if (projects.length === 0 && vitestPaths.length > 0)
     steps.push(vitestStep("unit and integration", [], vitestPaths));
   if (named.has("supply"))

@@ -25,7 +25,8 @@ export function pageChunks(root: string, isTaken: (id: string, modules: Modules)
 }
 
 function makePlan(root: string, modules: PageModules): ReadonlyMap<string, number> {
-  const { frame, publicLayouts, staffLayouts, publicPages, staffPages, documents } = readSiteMap(root);
+  const { frame, publicLayouts, staffLayouts, publicPages, staffPages, ...map } = readSiteMap(root);
+  const islands = modules.lazyImports(map.islands);
   const pages: Page[] = [];
   const users = new Map<string, Set<number>>();
   const entriesOf = new Map<string, Set<string>>();
@@ -39,26 +40,24 @@ function makePlan(root: string, modules: PageModules): ReadonlyMap<string, numbe
         add(entriesOf, id, entry);
         for (const target of modules.lazyImports(id))
           parts.set(target, {
-            isPublic: page.isPublic || parts.get(target)?.isPublic === true,
+            kind: page.kind === "staff" ? (parts.get(target)?.kind ?? "staff") : page.kind,
             isPart: true,
           });
       }
   }
 
-  for (const page of publicPages) note({ isPublic: true, isPart: false }, [...frame, ...publicLayouts, page]);
-  for (const page of staffPages) note({ isPublic: false, isPart: false }, [...frame, ...staffLayouts, page]);
+  for (const page of publicPages) note({ kind: "public", isPart: false }, [...frame, ...publicLayouts, page]);
+  for (const island of islands) note({ kind: "island", isPart: false }, [island]);
+  for (const page of staffPages) note({ kind: "staff", isPart: false }, [...frame, ...staffLayouts, page]);
   for (const [target, page] of parts) note(page, [target]);
-  // Documents load none of this in the browser, but their modules are in the build and share modules with pages.
-  const unplanned = new Set(documents);
-  for (const entry of unplanned)
-    for (const id of modules.reached(entry)) {
-      add(entriesOf, id, entry);
-      for (const target of modules.lazyImports(id)) unplanned.add(target);
-    }
-
-  const entries = new Set([...frame, ...publicLayouts, ...staffLayouts, ...publicPages, ...staffPages]);
-  const isEntry = (id: string) => entries.has(id.replace(/\?.*$/, "")) || parts.has(id) || unplanned.has(id);
-  const shared = [...users].filter(([id]) => (entriesOf.get(id)?.size ?? 0) > 1 && !isEntry(id));
+  const entries = new Set([
+    ...[...frame, ...publicLayouts, ...staffLayouts],
+    ...[...publicPages, ...staffPages],
+  ]);
+  const isEntry = (id: string) => entries.has(id.replace(/\?.*$/, "")) || parts.has(id);
+  const ofIslands = new Set(islands.flatMap((island) => [...modules.reached(island)]));
+  const isPlanned = (id: string) => (entriesOf.get(id)?.size ?? 0) > 1 || ofIslands.has(id);
+  const shared = [...users].filter(([id]) => isPlanned(id) && !isEntry(id));
   const planned = shared.map(
     ([id, using]): SharedModule => ({
       id,

@@ -20,7 +20,7 @@ describe("the built server", () => {
   });
 
   test("loads the styles and the font of a page before its scripts", async () => {
-    const html = await (await app.fetch("/")).text();
+    const html = await (await app.fetch("/login")).text();
     const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);

@@ -3,6 +3,7 @@ import { anchorsAreUnique, citationsResolve, noOldCitations } from "./architectu
 import {
   environmentOnlyInConfig,
   honestTests,
+  loadedOnDemand,
   locksFromRegistry,
   noAny,
   noErrorWordsInLog,
@@ -44,6 +45,7 @@ const RULES: Record<string, Rule> = {
   "rules and schemas are pure": pureRules,
   "the type checker is never switched off": noAny,
   "only the config reads the environment": environmentOnlyInConfig,
+  "large packages load when they're used": loadedOnDemand,
   "the words of an error stay out of the log": noErrorWordsInLog,
   "advisory locks come from their registry": locksFromRegistry,
   "URLs of other sites are read in one place": oneUrlReader,
@@ -244,20 +246,6 @@ describe("the rules on where code may be", () => {
     const importing = (table: string) => ({ [path]: `import { x } from "~/platform/db/tables/${table}";` });
     expect(places(ownTables, importing("brands"))).toEqual([`${path}:1`]);
     expect(places(ownTables, importing("leads"))).toEqual([]);
-  });
-
-  test("only the config reads the environment", () => {
-    const source = "export const port = process.env.PORT;";
-    expect(places(environmentOnlyInConfig, { "app/platform/log.server.ts": source })).toEqual([
-      "app/platform/log.server.ts:1",
-    ]);
-    expect(
-      places(environmentOnlyInConfig, {
-        "server.ts": 'import { env } from "node:process";',
-        "scripts/a.mjs": source,
-      }),
-    ).toEqual(["server.ts:1"]);
-    expect(places(environmentOnlyInConfig, { "app/platform/config.server.ts": source })).toEqual([]);
   });
 });
 

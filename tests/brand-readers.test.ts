@@ -10,7 +10,7 @@ const otherReaders: Record<string, string> = {
   "rebate/claim.route.tsx": "claims for orders before the stop",
   "rebate/use-cases/receive-claim.server.ts": "claims for orders before the stop",
   "rebate/review.route.tsx": "staff",
-  "post-editor/use-cases/editor-choices.server.ts": "staff",
+  "ranking-editor/use-cases/find-providers.server.ts": "staff",
   "post-editor/versions.route.tsx": "staff",
   "posts/queries/editing.server.ts": "staff",
   "rebate/queries/review.server.ts": "staff",
@@ -19,10 +19,11 @@ const otherReaders: Record<string, string> = {
   "price-reports/queries/corrections.server.ts": "uses isOffered",
   "price-reports/queries/reports.server.ts": "staff",
   "price-reports/use-cases/person-data.server.ts": "staff",
+  "price-mentions/queries/touched-posts.server.ts": "staff",
 };
 
 const STAFF_FEATURES =
-  /^(brand-admin|brand-import|analytics|attribution|revenue|conversion-tools|sample-data|export|backup|post-import|command-palette|brands)\//;
+  /^(brand-admin|brand-import|analytics|attribution|explorer|revenue|conversion-tools|sample-data|export|backup|post-import|command-palette|brands)\//;
 const OWN_READ = /allWithStopped|listCatalog|(?:from|join) brands\b|tables\/brands"/;
 
 test("every file that reads brands in its own way is known", () => {

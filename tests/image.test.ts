@@ -90,9 +90,22 @@ describe("the image's steps in a clean folder", { timeout: 60_000 }, () => {
       "@biomejs",
       "@playwright",
       "@react-router/dev",
+      // In the bundle.
+      "pg",
+      "pg-boss",
+      "react-router",
+      "better-auth",
     ])
       expect([name, existsSync(path.join(app, "node_modules", name))]).toEqual([name, false]);
-    for (const name of ["sharp", "@img", "pg", "pg-boss", "react-router", "@electric-sql/pglite"])
+    for (const name of [
+      "sharp",
+      "@img",
+      "@electric-sql/pglite",
+      "@anthropic-ai/sdk",
+      "flydrive",
+      "@aws-sdk/client-s3",
+      "@opentelemetry/sdk-trace",
+    ])
       expect([name, existsSync(path.join(app, "node_modules", name))]).toEqual([name, true]);
   });
 

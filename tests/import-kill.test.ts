@@ -34,8 +34,9 @@ async function signedIn(server: BuiltServer) {
     press: (id: number, intent: string) => send(`/admin/import/${id}`, new URLSearchParams({ intent })),
     async upload(): Promise<number> {
       const sent = await send("/admin/import/upload", importForm("brand_pricing", file));
-      const { importId }: { importId: number } = await sent.json();
-      return importId;
+      const received: { importId: number; message?: string } = await sent.json();
+      expect([sent.status, received.message]).toEqual([200, undefined]);
+      return received.importId;
     },
     /** How many of the file's prices are stored. */
     async stored() {

@@ -75,7 +75,12 @@ test("a server killed while it sends news about prices sends each address its em
     }
     return ids;
   };
-  await vi.waitFor(() => expect(idsByAddress().size).toBe(WATCHERS), { timeout: 90_000, interval: 100 });
+  await vi
+    .waitFor(() => expect(idsByAddress().size).toBe(WATCHERS), { timeout: 90_000, interval: 100 })
+    .catch(async (error: Error) => {
+      const jobs = sql`select name, state, output, started_on, heartbeat_on, now() from pgboss.job where name <> 'mail'`;
+      throw new Error(`${error.message}; jobs: ${JSON.stringify(await db.execute(jobs, "objects"))}`);
+    });
   await startJob();
   await wait(1_000);
 

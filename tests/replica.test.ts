@@ -15,6 +15,8 @@ const REPORTS = [
   "/admin/blog/analytics",
   "/admin/blog/analytics/export",
   "/admin/revenue/attribution",
+  "/admin/reports",
+  "/admin/reports/export",
 ];
 
 describe("with a replica", { timeout: 60_000 }, () => {

@@ -95,8 +95,10 @@ const readers: Record<string, { paths: string[]; shows: boolean }> = {
 
 /** URLs that may name a stopped provider, or that never name any; the reason is in the comment. */
 const withoutProviders: readonly string[] = [
-  // It answers with a goal and an estimate.
+  // They answer with what was entered.
   "/calculator/submit",
+  "/compare-providers/submit",
+  "/save-on-prescription/submit",
   // The page about the stopped provider.
   "/providers/:slug/stopped",
   // People who bought before the stop may claim.

@@ -104,6 +104,27 @@ describe("two builds on one PostgreSQL", { timeout: 120_000 }, () => {
     await traffic.stop();
   });
 
+  test("both store each click once while the clicks of finished months move", async () => {
+    const moved =
+      "select count(*)::int as n, count(distinct click_id)::int as ids from provider_clicks where component = 'moved'";
+    await ask(
+      postgres.url,
+      `insert into provider_clicks (provider_id, component, source_page, click_id, created_at)
+       select (select min(brand_id) from brands), 'moved', '/', 'moved-' || n, now() - interval '200 days' + n * interval '1 hour'
+       from generate_series(1, 2000) n`,
+    );
+    const traffic = await startTraffic(visitorOf(bothBuilds), token, postgres.url);
+    const months = "select count(*)::int as n from event_partitions('provider_clicks')";
+    for (let batch = 0; batch < 30; batch += 1) {
+      await ask(postgres.url, "select move_old_clicks(event_month(now()), 100)");
+      if (batch % 10 === 9) await traffic.more(1);
+      expect(await ask(postgres.url, moved)).toEqual([{ n: 2000, ids: 2000 }]);
+    }
+    expect((await ask<{ n: number }>(postgres.url, months))[0]?.n).toBeGreaterThanOrEqual(3);
+    await traffic.more(3);
+    await traffic.stop();
+  });
+
   test("a session of either works on both, and ends on both", async () => {
     for (const [opener, other] of CROSSINGS.slice(0, 2)) {
       const cookie = await signIn(opener);

@@ -15,6 +15,7 @@ import { keepAssignment } from "~/features/split-tests/enhance/keep-assignment";
 import { liveResults } from "~/ui/enhance/live-results";
 import { opensDialog } from "~/ui/enhance/opens-dialog";
 import { pageLoading } from "~/ui/enhance/page-loading";
+import { postedForm } from "~/ui/enhance/posted-form";
 
 /**
  * Adds behavior to one element of a page: listeners on it, changes inside it. It is called once per element, as soon as
@@ -31,6 +32,7 @@ export const behaviors: Readonly<Record<string, Behavior>> = {
   "keep-list": keepList,
   "live-results": liveResults,
   "opens-dialog": opensDialog,
+  "posted-form": postedForm,
   "page-loading": pageLoading,
   "own-shortlist": ownShortlist,
   print: printPage,

@@ -1,12 +1,21 @@
+import { takeHandedState } from "~/ui/entry-state";
+import { focusHeading } from "~/ui/focus-heading";
 import { startBehaviors } from "./start";
 import { startIslands } from "./start-islands";
 
 /** The only script of document pages (docs/decisions/documents.md). */
 function startPage(): void {
+  const isNextStep = takeHandedState();
   startBehaviors();
   startIslands();
+  if (isNextStep) focusHeading();
 }
 
+/** The script's element is only on documents; hydrated pages load this file for the behaviors in it. */
+const isDocument = () => document.querySelector("script[data-documents]") !== null;
+
 // The script may arrive before the page is complete.
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startPage);
+if (!isDocument()) {
+  // The page's own script starts the behaviors, once React has hydrated it.
+} else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", startPage);
 else startPage();

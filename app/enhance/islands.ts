@@ -1,14 +1,14 @@
-import type { ComponentType } from "react";
+import type { HydrateIsland } from "./hydrate-island";
 
-/**
- * The React components that document pages hydrate one at a time, by the name given to `<Island>`. A component gets
- * exactly the props that the server rendered it with, and no router: it must not use links or hooks of React Router.
- */
-export const islands: Readonly<Record<string, () => Promise<Component>>> = {
-  calculator: async () => (await import("~/features/calculator/components/calculator-form")).CalculatorForm,
-  prescription: async () =>
-    (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget as Component,
+/** The modules of the React components on document pages, by the name given to `<Island>`. */
+export const islands: Readonly<Record<string, () => Promise<{ hydrate: HydrateIsland }>>> = {
+  "calculator-results": () => import("./islands/calculator-results"),
+  calculator: () => import("./islands/calculator"),
+  "compare-form": () => import("./islands/compare-form"),
+  "compare-results": () => import("./islands/compare-results"),
+  prescription: () => import("./islands/prescription"),
+  "quiz-post": () => import("./islands/quiz-post"),
+  "rebate-claim": () => import("./islands/rebate-claim"),
+  "savings-form": () => import("./islands/savings-form"),
+  "savings-results": () => import("./islands/savings-results"),
 };
-
-/** The server wrote its props as JSON, and they are what the component expects. */
-type Component = ComponentType<object>;

@@ -1,5 +1,7 @@
-/** The URLs of the script of document pages and of what it imports (scripts/vite-enhance.ts). */
+/** The URLs of the browser's scripts for document pages (scripts/vite-enhance.ts). */
 declare module "virtual:enhance-scripts" {
-  const urls: readonly string[];
-  export default urls;
+  /** The script of all document pages. */
+  export const enhanceScript: string;
+  /** By the name of an island: what it loads besides. */
+  export const islandScripts: Readonly<Record<string, readonly string[]>>;
 }

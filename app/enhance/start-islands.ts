@@ -1,31 +1,39 @@
+import { islands } from "./islands";
+
 /** Distance below the screen at which an island counts as seen, so that it works once the visitor gets there. */
 const SEEN_MARGIN = "200px";
 const TOUCHES = ["pointerdown", "pointerover", "focusin", "keydown"] as const;
 
-/** Loads each `<Island>` of the page when it is nearly on the screen, touched, or focused. */
+/** Loads each `<Island>` of the page when it is nearly on the screen, touched, or focused; one that is the page at once. */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) hydrateWhenReached(element);
 }
 
 function hydrateWhenReached(element: HTMLElement): void {
+  const load = islands[element.dataset.island ?? ""];
+  if (!load) return;
   const reached = new AbortController();
   const early = keepEarlySubmit(element);
-  const hydrate = () => {
+  const begin = () => {
     if (reached.signal.aborted) return;
     reached.abort();
-    import("./hydrate-island")
-      .then(({ hydrateIsland }) => hydrateIsland(element))
+    load()
+      .then(({ hydrate }) => hydrate(element))
       // If the script can't be fetched, the island stays what the server rendered.
       .catch(() => undefined)
       .then(early.release);
   };
   const observer = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && hydrate(),
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && begin(),
     { rootMargin: SEEN_MARGIN },
   );
+  if (element.dataset.atOnce !== undefined) {
+    begin();
+    return;
+  }
   observer.observe(element);
   reached.signal.addEventListener("abort", () => observer.disconnect());
-  for (const type of TOUCHES) element.addEventListener(type, hydrate, { signal: reached.signal });
+  for (const type of TOUCHES) element.addEventListener(type, begin, { signal: reached.signal });
 }
 
 /** A form that was submitted before its island was hydrated is submitted again then. */

@@ -39,3 +39,13 @@ export function fromEasternField(text: string): Date | EasternProblem {
   const moment = new Date(iso);
   return toEasternField(moment) === field.slice(0, 16) ? moment : "skipped";
 }
+
+/**
+ * The same time of day in Eastern Time on another day, such as `2026-03-08`. A time that the clocks skip that
+ * day moves by an hour.
+ */
+export function onEasternDay(moment: Date, day: string): Date {
+  const iso = readMoment(`${day}T${toEasternField(moment).slice(11)}`);
+  if (iso === null) throw new Error("Not a day.");
+  return new Date(iso);
+}

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { FormEntries } from "~/kernel/form-entries";
+import type { BulkLists } from "./bulk.server";
 import type { Config } from "./config.server";
 import type { Database, Db } from "./db/client.server";
 import type { LiveCopies } from "./db/live-copy.server";
@@ -35,6 +36,8 @@ export type Platform = {
   systemChecks: SystemChecks;
   /** What features registered for Today. */
   today: Today;
+  /** The lists whose rows can be changed together. */
+  bulk: BulkLists;
   /** Figures for Prometheus; nothing is counted unless METRICS_PORT is set. */
   metrics: Metrics;
   /** For an OpenTelemetry collector; off unless an endpoint is set. */

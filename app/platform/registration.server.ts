@@ -1,4 +1,5 @@
 import { type RouterContext, RouterContextProvider } from "react-router";
+import type { BulkList } from "./bulk.server";
 import type { Config } from "./config.server";
 import type { Platform, RequestInfo, StaffAccess } from "./context.server";
 import type { Front } from "./http/front.server";
@@ -24,6 +25,8 @@ export type Registration = {
   systemChecks?(platform: Platform, services: Services): readonly SystemCheck[];
   /** What the feature shows on Today when someone has to act (spec:staff#today-items). */
   today?(platform: Platform, services: Services): readonly TodaySource[];
+  /** The feature's lists whose rows staff can change together (spec:bulk#bulk-lists). */
+  bulk?(platform: Platform, services: Services): readonly BulkList[];
   /** Defines the feature's metrics. Called only if metrics are on; every service exists by then. */
   metrics?(platform: Platform, services: Services): void;
   /** Mounts the plain endpoints, which answer without React. */
@@ -52,8 +55,8 @@ export type Registration = {
   staffPages?: StaffAccess;
   /** What the feature holds about people (spec:peoples-data#person-data). */
   personData?: readonly PersonData[];
-  /** Data that an administrator can limit to a number of months (spec:peoples-data#retention). */
-  retainedData?: readonly RetainedData[];
+  /** Data for which an administrator can choose how long it's kept (spec:peoples-data#retention). */
+  retainedData?(platform: Platform): readonly RetainedData[];
   /** Name → what `node build/server/index.js {name} …` does instead of serving the site. */
   commands?: Readonly<Record<string, Command>>;
 };
@@ -148,7 +151,7 @@ export async function startServices(
   const started = new Map<RouterContext, Running>();
   const services = new RouterContextProvider();
   const personData = registrations.flatMap((registration) => registration.personData ?? []);
-  const retainedData = registrations.flatMap((registration) => registration.retainedData ?? []);
+  const retainedData = registrations.flatMap((registration) => registration.retainedData?.(platform) ?? []);
   services.set(personDataContext, personData);
   services.set(retainedDataContext, retainedData);
   for (const { context, start } of registrations.flatMap((registration) => registration.services ?? [])) {

@@ -1,6 +1,7 @@
 import { count, lt } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { createContext } from "react-router";
+import type { Period } from "~/kernel/period";
 import type { Db } from "./db/client.server";
 
 /** One batch of deleted rows. */
@@ -11,7 +12,7 @@ export type RetentionBatch = {
 };
 
 /**
- * Data that is deleted after a number of months that an administrator chooses (spec:peoples-data#retention). The feature
+ * Data that is deleted after a period that an administrator chooses (spec:peoples-data#retention). The feature
  * that stores it adds it to its registration.
  */
 export type RetainedData = {
@@ -21,8 +22,8 @@ export type RetainedData = {
   label: string;
   /** For the settings page: what is deleted, what remains, and which screens change. */
   effect: string;
-  /** The shortest period that can be chosen. */
-  minMonths: number;
+  /** The shortest period that can be chosen. The others have its unit. */
+  shortest: Period;
   /** Rows per batch, if the usual number is too small for this kind. */
   batchRows?: number;
   /** How many rows are older than this moment; may stop at MAX_COUNTED. */
@@ -41,7 +42,7 @@ export function rowsByAge({
   table,
   deleteOldest,
   ...described
-}: Pick<RetainedData, "kind" | "label" | "effect" | "minMonths"> & {
+}: Pick<RetainedData, "kind" | "label" | "effect" | "shortest"> & {
   table: PgTable & { createdAt: PgColumn };
   deleteOldest(tx: Db, before: Date, limit: number): Promise<number>;
 }): RetainedData {

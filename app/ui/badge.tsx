@@ -33,3 +33,8 @@ export function Badge({ tone = "neutral", icon, className, children }: BadgeProp
     </span>
   );
 }
+
+/** Marks a row from the sample data (spec:staff#sample-marks). */
+export function SampleBadge() {
+  return <Badge tone="accent">Sample</Badge>;
+}

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
-import { Link, type LinkProps } from "react-router";
 import { cx } from "./cx";
+import { Link, type LinkProps } from "./link";
 
 /*
  * <Button busy={busy} busyLabel="Submitting...">Find Providers</Button>

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type KeyboardEvent, useId, useState } from "react";
+import { type ComponentPropsWithRef, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx";
 import { controlProps, useFieldControl } from "./field";
 import { controlClass } from "./inputs";
@@ -23,6 +23,7 @@ export function Combobox({ value, onValue, suggestions, className, ...rest }: Co
   const ownId = useId();
   const listId = `${rest.id ?? field?.id ?? ownId}-suggestions`;
   const list = useSuggestionList(suggestions, onValue);
+  useTypedEarly(listId, list.open);
   return (
     <div className="relative">
       <input
@@ -52,6 +53,16 @@ export function Combobox({ value, onValue, suggestions, className, ...rest }: Co
       </p>
     </div>
   );
+}
+
+/** Opens the list if the visitor was already typing before the page's script ran. */
+function useTypedEarly(listId: string, open: () => void): void {
+  const first = useRef(open);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLInputElement) || focused.getAttribute("aria-controls") !== listId) return;
+    if (focused.value) first.current();
+  }, [listId]);
 }
 
 type ListState = ReturnType<typeof useSuggestionList>;

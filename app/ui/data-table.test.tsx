@@ -46,6 +46,12 @@ test("a column can sort highest first; on phones, the order of numbers is named 
   expect(html).toContain("Sort by Name: first to last");
 });
 
+test("on phones, an order by no column is called the default order", () => {
+  const html = at("/admin", table({ sort: { key: "created", direction: "desc" } }));
+  expect(html).toMatch(/<option[^>]*selected[^>]*>Default order</);
+  expect(at("/admin", table())).not.toContain("Default order");
+});
+
 test("a column that can't be sorted has no link, and a header for actions is only for screen readers", () => {
   const html = at("/admin", table());
   expect(html).toContain('<span class="sr-only">Actions</span>');
@@ -104,4 +110,18 @@ test("pages keep the filters, and the first has no page number in its URL", () =
 test("a list too long to count is paged by cursors", () => {
   const html = at("/admin/audit?q=a&older=1-2", <CursorPagination newer="5-6" older="1-1" label="the log" />);
   expect(addresses(html)).toEqual(["/admin/audit?q=a&newer=5-6", "/admin/audit?q=a&older=1-1"]);
+});
+
+test("the URL hides columns if the list offers that, but never the name of a row or its actions", () => {
+  const offered: string[] = [];
+  const head = (columns: readonly { key: string; isHidden: boolean }[]) => {
+    offered.push(...columns.map(({ key, isHidden }) => `${key} ${isHidden}`));
+    return "Views";
+  };
+  const html = at("/admin?hide=price,name,actions", table({ head }));
+  expect(offered).toEqual(["price true"]);
+  expect(html).not.toContain("$199");
+  expect(html).toContain("Northfield");
+  expect(html).toContain("Edit");
+  expect(at("/admin?hide=price", table())).toContain("$199");
 });

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Fragment, type ReactNode } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { cx } from "./cx";
 import { Select } from "./inputs";
 import { useUrlWith } from "./pagination";
+import { RowCheckbox, type RowSelection, useRowBoxes, withRows } from "./row-selection";
 import { type Column, Table } from "./table";
 
 /*
@@ -12,9 +13,10 @@ import { type Column, Table } from "./table";
  *   selection={{ name: "brandId", selected, onChange: setSelected, nameOf: (brand) => brand.brandName }}
  *   empty={<EmptyState title="No brands yet" />} />
  *
- * A table whose rows the server has sorted, filtered, and paged. Sorting is a link that sets `?sort=` and `?dir=` and
- * resets the page. `sortFrom` reads those parameters, limited to the keys that a page allows. On phones, rows are cards
- * and sorting is a list. Wrap it in <TableFrame>, which adds the border, filters above, and pages below.
+ * A table whose rows the server has sorted, filtered, and paged. Sorting is a link that sets `?sort=` and
+ * `?dir=` and resets the page. `sortFrom` reads those parameters, limited to the keys that a page allows. On
+ * phones, rows are cards and sorting is a list. With `head`, `?hide=website,state` hides columns. Wrap it in
+ * <TableFrame>, which adds the border, filters above, and pages below.
  */
 export type Sort = { key: string; direction: "asc" | "desc" };
 export type DataColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
@@ -26,16 +28,14 @@ export type DataColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
   headerHidden?: boolean;
 };
 
-export type Selection<Row> = {
+export type Selection<Row> = RowSelection & {
   /** Name of the checkboxes, for a form around the table. */
-  name: string;
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
+  name?: string;
   /** The name of a row, for screen readers. */
   nameOf: (row: Row) => string;
 };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
@@ -44,9 +44,17 @@ type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Content below a row, as in Table. */
   detail?: (row: Row) => ReactNode;
+  /** Renders content above the rows, given the columns that the URL may hide. */
+  head?: (columns: readonly OptionalColumn[]) => ReactNode;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
 };
+
+/** A column that a person can hide. */
+export type OptionalColumn = { key: string; header: string; isHidden: boolean };
+
+/** Parameters of a list's URL that its filters don't change. */
+export const LIST_PARAMETERS = ["sort", "dir", "hide", "view"];
 
 /** The order in a URL, or the first allowed key ascending if the URL has no known order. */
 export function sortFrom<Key extends string>(
@@ -62,17 +70,30 @@ export function sortFrom<Key extends string>(
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, sort, selection, empty } = props;
   const sortAddress = useSortAddress();
-  if (rows.length === 0) return empty;
-  const shown: Column<Row>[] = columns.map((column) => ({
+  const boxOf = useRowBoxes(
+    rows.map((row) => String(props.rowKey(row))),
+    selection,
+  );
+  const [params] = useSearchParams();
+  const optional = props.head ? optionalColumns(columns, params.get("hide") ?? "") : [];
+  const hidden = new Set(optional.flatMap(({ key, isHidden }) => (isHidden ? [key] : [])));
+  const head = (
+    <ListHead key="head" {...props}>
+      {props.head?.(optional)}
+    </ListHead>
+  );
+  if (rows.length === 0) return props.head ? [head, <Fragment key="empty">{empty}</Fragment>] : empty;
+  const visible = columns.filter(({ key }) => !hidden.has(key));
+  const shown: Column<Row>[] = visible.map((column) => ({
     ...column,
     label: column.label ?? (column.headerHidden ? "" : column.header),
     header: headerOf(column, sort, sortAddress),
     sorted: column.sortable ? ariaSort(column.key, sort) : undefined,
   }));
-  if (selection) shown.unshift(selectionColumn(props, selection));
+  if (selection) shown.unshift(selectionColumn(props, selection, boxOf));
   return (
     <>
-      <PhoneSort columns={columns} sort={sort} />
+      {head}
       <Table
         caption={props.caption}
         columns={shown}
@@ -81,6 +102,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         detail={props.detail}
       />
     </>
+  );
+}
+
+/** The name of a row and its actions always show. */
+function optionalColumns<Row>(columns: readonly DataColumn<Row>[], hide: string): OptionalColumn[] {
+  const keys = hide.split(",");
+  return columns
+    .filter(({ rowHeader, headerHidden, key }) => !rowHeader && !headerHidden && key !== "actions")
+    .map(({ key, header }) => ({ key, header, isHidden: keys.includes(key) }));
+}
+
+function ListHead<Row>({ columns, rows, sort, children }: DataTableProps<Row> & { children: ReactNode }) {
+  const phoneSort = rows.length > 0 && <PhoneSort columns={columns} sort={sort} />;
+  if (!children) return phoneSort;
+  return (
+    <div className="mb-3 flex items-center gap-2 sm:mb-0 sm:border-b sm:border-line sm:px-1.5 sm:py-1 max-sm:[&>:first-child:not(:last-child)]:mb-0">
+      {phoneSort}
+      {children}
+    </div>
   );
 }
 
@@ -126,11 +166,13 @@ function PhoneSort<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]
   const navigate = useNavigate();
   const sortable = columns.filter((column) => column.sortable);
   if (!sort || sortable.length === 0) return null;
+  const isByColumn = sortable.some(({ key }) => key === sort.key);
   return (
-    <div className="mb-3 sm:hidden">
+    <div className="mb-3 min-w-0 grow sm:hidden">
       <Select
         aria-label="Sort by"
-        value={`${sort.key} ${sort.direction}`}
+        value={isByColumn ? `${sort.key} ${sort.direction}` : ""}
+        placeholder={isByColumn ? undefined : "Default order"}
         onChange={(event) => {
           const [key = "", direction] = event.target.value.split(" ");
           navigate(address({ key, direction: direction === "desc" ? "desc" : "asc" }), {
@@ -150,19 +192,16 @@ function PhoneSort<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]
   );
 }
 
-function selectionColumn<Row>(props: DataTableProps<Row>, selection: Selection<Row>): Column<Row> {
-  const { selected, onChange, nameOf, name } = selection;
-  const keys = props.rows.map((row) => String(props.rowKey(row)));
+type RowBoxes = ReturnType<typeof useRowBoxes>;
+
+function selectionColumn<Row>(
+  { rows, rowKey }: DataTableProps<Row>,
+  { selected, onChange, nameOf, name }: Selection<Row>,
+  boxOf: RowBoxes,
+): Column<Row> {
+  const keys = rows.map((row) => String(rowKey(row)));
   const isAll = keys.every((key) => selected.has(key));
   const isSome = keys.some((key) => selected.has(key));
-  function toggle(changed: readonly string[], isOn: boolean) {
-    const next = new Set(selected);
-    for (const key of changed) {
-      if (isOn) next.add(key);
-      else next.delete(key);
-    }
-    onChange(next);
-  }
   return {
     key: "selection",
     label: "Select",
@@ -172,50 +211,14 @@ function selectionColumn<Row>(props: DataTableProps<Row>, selection: Selection<R
         label="Select all rows"
         checked={isAll}
         isPartial={isSome && !isAll}
-        onChange={(isOn) => toggle(keys, isOn)}
+        onToggle={(isOn) => onChange(withRows(selected, keys, isOn))}
       />
     ),
     cell: (row) => {
-      const key = String(props.rowKey(row));
-      return (
-        <RowCheckbox
-          label={`Select ${nameOf(row)}`}
-          name={name}
-          value={key}
-          checked={selected.has(key)}
-          onChange={(isOn) => toggle([key], isOn)}
-        />
-      );
+      const key = String(rowKey(row));
+      return <RowCheckbox {...boxOf(key)} label={`Select ${nameOf(row)}`} name={name} value={key} />;
     },
   };
-}
-
-type RowCheckboxProps = {
-  label: string;
-  name?: string;
-  value?: string;
-  checked: boolean;
-  isPartial?: boolean;
-  onChange: (isOn: boolean) => void;
-};
-
-function RowCheckbox({ label, name, value, checked, isPartial = false, onChange }: RowCheckboxProps) {
-  return (
-    <span className="hit-area inline-flex align-middle">
-      <input
-        type="checkbox"
-        aria-label={label}
-        name={name}
-        value={value}
-        checked={checked}
-        ref={(element) => {
-          if (element) element.indeterminate = isPartial;
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-        className="relative z-10 size-5 accent-accent"
-      />
-    </span>
-  );
 }
 
 /*

@@ -1,3 +1,5 @@
+import { randomUuid } from "./random-uuid";
+
 /*
  * Small values for one entry of the browser's history, in the router's navigation state. A reload and Back restore
  * them; another visit to the same URL doesn't. For the browser only.
@@ -20,9 +22,23 @@ export function writeEntryState(name: string, value: unknown, address?: string):
   window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: state }, "", address);
 }
 
+/** The page's navigation state: what the previous page handed over, and what this page keeps. Null without any. */
+export function readNavigationState(): unknown {
+  return window.history.state?.[NAVIGATION_STATE] ?? null;
+}
+
 function navigationState(): Record<string, unknown> {
-  const state: unknown = window.history.state?.[NAVIGATION_STATE];
+  const state = readNavigationState();
   return typeof state === "object" && state !== null ? { ...state } : {};
+}
+
+/** Names this entry of the history. An entry without a name gets one, under the key that the router uses too. */
+export function entryKey(): string {
+  const key: unknown = window.history.state?.key;
+  if (typeof key === "string") return key;
+  const created = randomUuid();
+  window.history.replaceState({ ...window.history.state, key: created }, "");
+  return created;
 }
 
 const HANDED_OVER = "navigation-state";
@@ -39,17 +55,23 @@ export function leaveWithState(path: string, state: unknown): void {
   }
 }
 
-/** Takes the state that `leaveWithState` handed over to this page. Call it before the router starts. */
-export function takeHandedState(): void {
+/**
+ * Takes the state that `leaveWithState` handed over to this page. Call it before the page reads its state.
+ * @returns true if the page got state, which means that the visitor came from the previous step of the same tool
+ */
+export function takeHandedState(): boolean {
   try {
     const handed: unknown = JSON.parse(sessionStorage.getItem(HANDED_OVER) ?? "null");
     sessionStorage.removeItem(HANDED_OVER);
-    if (typeof handed !== "object" || handed === null || !("path" in handed) || !("state" in handed)) return;
+    if (typeof handed !== "object" || handed === null || !("path" in handed) || !("state" in handed))
+      return false;
     // Only the router numbers its entries, so one with a number was visited before.
     const isNew = window.history.state?.idx === undefined;
-    if (isNew && handed.path === location.pathname)
-      window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: handed.state }, "");
+    if (!isNew || handed.path !== location.pathname) return false;
+    window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: handed.state }, "");
+    return true;
   } catch {
     // The page opens without state, like a new visit.
+    return false;
   }
 }

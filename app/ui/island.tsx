@@ -1,5 +1,7 @@
 import { type ComponentType, useContext } from "react";
+import { preloadModule } from "react-dom";
 import { RenderApartContext } from "./render-apart";
+import { SiteProvider, useSite } from "./site-context";
 
 type IslandProps<Props extends object> = {
   /** Its key in `app/enhance/islands.ts`. */
@@ -7,6 +9,8 @@ type IslandProps<Props extends object> = {
   component: ComponentType<Props>;
   /** JSON, which travels with the page. */
   props: Props;
+  /** Whether visitors came for it: it's hydrated as soon as the page is there. */
+  isPage?: boolean;
 };
 
 /*
@@ -16,15 +20,26 @@ type IslandProps<Props extends object> = {
  * those that the browser makes when it hydrates the component alone, once it is seen or touched. Readers who don't get
  * there never load React. A name can be on a page only once.
  */
-export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
-  const renderApart = useContext(RenderApartContext);
-  const html = renderApart?.(<Component {...props} />, { identifierPrefix: name }) ?? "";
+export function Island<Props extends object>(island: IslandProps<Props>) {
+  const { name, component: Component, props, isPage = false } = island;
+  const apart = useContext(RenderApartContext);
+  const site = { ...useSite(), staff: null };
+  const content = (
+    <RenderApartContext value={apart}>
+      <SiteProvider site={site}>
+        <Component {...props} />
+      </SiteProvider>
+    </RenderApartContext>
+  );
+  if (isPage) for (const script of apart?.scripts[name] ?? []) preloadModule(script, { as: "script" });
   return (
     <div
       data-island={name}
       data-props={JSON.stringify(props)}
+      data-site={JSON.stringify(site)}
+      data-at-once={isPage ? "" : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: apart?.render(content, { identifierPrefix: name }) ?? "" }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { cx } from "./cx";
  * (from which our pages never load anything), it shows the first letter of the name.
  */
 const sizes = {
+  xs: { box: "size-9", text: "text-sm", pixels: 36 },
   sm: { box: "size-11", text: "text-base", pixels: 44 },
   md: { box: "size-14", text: "text-lg", pixels: 56 },
   lg: { box: "size-16 sm:size-20", text: "text-2xl", pixels: 80 },

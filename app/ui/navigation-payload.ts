@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { Reply } from "~/kernel/reply";
+import { readNavigationState } from "./entry-state";
 
 /*
  * For pages that pass a visitor's answers on without writing them into a URL: the form posts them, and the results page
@@ -35,14 +35,12 @@ export function useNavigationPayload<Answers>(
   read: (state: unknown) => Answers | null,
   backTo: string,
 ): Answers | null {
-  const { state } = useLocation();
-  const navigate = useNavigate();
   const [answers, setAnswers] = useState<Answers | null>(null);
   useEffect(() => {
-    const found = read(state);
+    const found = read(readNavigationState());
     if (found) setAnswers(found);
-    else navigate(backTo, { replace: true });
-  }, [state, read, backTo, navigate]);
+    else location.replace(backTo);
+  }, [read, backTo]);
   return answers;
 }
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "./link";
 
 /*
  * <NeedsScript to={href("/providers")}>all providers and their prices</NeedsScript>   a form's message without scripts

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "./focus-heading";
 
 /**
  * Placed in the pages' frame, before the pages. After a navigation that loads no new document, the focus moves to the
@@ -16,13 +17,4 @@ export function PageFocus() {
     if (hash === "") focusHeading();
   }, [pathname, hash]);
   return null;
-}
-
-function focusHeading(): void {
-  const headings = [...document.querySelectorAll<HTMLElement>("main h1")];
-  const heading = headings.find((element) => element.getClientRects().length > 0);
-  if (heading) heading.tabIndex = -1;
-  // If the heading isn't there yet, focus the element that will contain it.
-  const target = heading ?? document.querySelector("main");
-  target?.focus({ preventScroll: true });
 }

@@ -1,7 +1,11 @@
 import { createContext, type ReactNode } from "react";
 
-/** @returns the HTML of an element, rendered apart from the page: without its router and its other contexts. */
-export type RenderApart = (element: ReactNode, options?: { identifierPrefix?: string }) => string;
+export type RenderApart = {
+  /** @returns the HTML of an element, rendered apart from the page: without its router and its other contexts. */
+  render(element: ReactNode, options?: { identifierPrefix?: string }): string;
+  /** By the name of an island: the URLs of the scripts that it needs, besides the script of all documents. */
+  scripts: Readonly<Record<string, readonly string[]>>;
+};
 
-/** On the server, a function that renders an element apart from the page. In the browser, null. */
+/** On the server, what islands need to be rendered. In the browser, null. */
 export const RenderApartContext = createContext<RenderApart | null>(null);

@@ -21,9 +21,12 @@ type SealedSearchProps = {
 
 export function SealedSearch({ label, placeholder, searched, clear }: SealedSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The field shows the new search, or none, and keeps the focus for keyboard users.
+  const shown = useRef(searched);
+  // The field shows the new search, or none, and keeps the focus for keyboard users. At first, it keeps what someone has
+  // typed before the page's script ran.
   useEffect(() => {
-    if (field.current) field.current.value = searched;
+    if (field.current && shown.current !== searched) field.current.value = searched;
+    shown.current = searched;
   }, [searched]);
   return (
     <Form

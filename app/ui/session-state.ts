@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { usePageNavigation } from "./page-navigation";
 
 /*
  * const [view, setView] = useSessionState("providers", readProvidersView, startingView);
@@ -38,7 +38,7 @@ export function useRestoredScroll(name: string): void {
 }
 
 function useEntryKey(name: string): string {
-  return `${name}:${useLocation().key}`;
+  return `${name}:${usePageNavigation().entry()}`;
 }
 
 /** The stored value; undefined without one, or if storage is turned off. */

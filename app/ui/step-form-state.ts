@@ -22,6 +22,8 @@ export type StepFormOptions<Values extends FormValues> = {
   missingMessage: string;
   /** Fields that are cleared after the form was submitted: name, email, phone. */
   contactFields?: readonly (keyof Values & string)[];
+  /** Called if the visitor entered something before the page's script ran, when `onChange` couldn't fire. */
+  onEnteredEarly?: () => void;
 };
 
 export type StepFormState<Values extends FormValues> = {

@@ -89,18 +89,21 @@ function useKeptForm<Values extends FormValues>(
   { values, step, submissionId }: StepFormState<Values>,
   change: (next: StepFormChange<Values>) => void,
 ): void {
-  const { draftKey, initial } = options;
-  const { entry } = usePageNavigation();
+  const { draftKey, initial, onEnteredEarly } = options;
+  const entry = usePageNavigation().entry;
   const shownEntry = useRef<string | null>(null);
   useEffect(() => {
     const isOpening = shownEntry.current === null;
-    if (shownEntry.current === entry) return;
-    shownEntry.current = entry;
+    const shown = entry();
+    if (shownEntry.current === shown) return;
+    shownEntry.current = shown;
     if (!isOpening) return change({ type: "goTo", step: entryStep() });
     const typed = ref.current ? readTyped(ref.current, initial) : {};
     const draft = readDraft(draftKey, initial);
     change({ type: "restore", draft, typed, step: entryStep(), submissionId: randomUuid() });
-  }, [entry, draftKey, initial, ref, change]);
+    // After a reload, the browser fills in the same values as the draft.
+    if (Object.entries(typed).some(([field, value]) => value !== draft?.[field])) onEnteredEarly?.();
+  }, [entry, draftKey, initial, onEnteredEarly, ref, change]);
   useEffect(() => {
     if (submissionId) writeDraft(draftKey, values);
   }, [draftKey, submissionId, values]);

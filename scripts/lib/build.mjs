@@ -11,11 +11,14 @@ const SOURCES = [
   "db",
   "public",
   "main.ts",
+  "command-line.ts",
   "server.ts",
   "scripts/vite-dev-server.ts",
   "scripts/vite-precompress.ts",
+  "scripts/vite-document-routes.ts",
   "scripts/vite-enhance.ts",
   "scripts/vite-page-chunks.ts",
+  "scripts/vite-small-chunks.ts",
   "scripts/lib/chunk-plan.ts",
   "scripts/lib/page-modules.ts",
   "scripts/lib/site-map.ts",
@@ -28,6 +31,8 @@ const SOURCES = [
 const NOT_BUILT = /\.test\.tsx?$/;
 const ENTRY = inRepository("build/server/index.js");
 const stampFile = inRepository("build/.build-stamp");
+/** Where main.ts keeps compiled code, outside build/, whose bytes are the same in each build from the same sources. */
+export const COMPILED_SERVER = "node_modules/.cache/compiled-server";
 
 /**
  * Builds the product if its sources differ from those of the last complete build. The stamp is removed before a build
@@ -47,8 +52,19 @@ export async function ensureBuilt() {
   });
   if (code !== 0) throw new PlainError("The build failed; the reason is above.", output);
   if (!existsSync(ENTRY)) throw new PlainError(`The build didn't create ${ENTRY}.`, output);
+  await compileServer();
   // Changes made during the build aren't in this hash, so they cause another build.
   writeFileSync(stampFile, sources);
+}
+
+/** Keeps the built server compiled for its starts, in place of earlier builds. */
+async function compileServer() {
+  rmSync(inRepository(COMPILED_SERVER), { recursive: true, force: true });
+  const { code, output } = await run(pinnedNode(), [inRepository("scripts/lib/compile-server.mjs"), ENTRY], {
+    env: { ...toolEnvironment(), NODE_ENV: "production" },
+    quiet: true,
+  });
+  if (code !== 0) throw new PlainError("The built server can't be loaded; the reason is above.", output);
 }
 
 /** @param {string} sources their hash */

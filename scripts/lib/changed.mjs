@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { PlainError, say } from "./console.mjs";
 import { git } from "./git.mjs";
 import { inRepository } from "./processes.mjs";
-import { browserStep, lint, lintOf, productBuild, types, vitestStep } from "./test-steps.mjs";
+import { browserStep, lint, lintOf, productBuild, types, UNIT, vitestStep } from "./test-steps.mjs";
 import { knownDurations, tool, usesBuild } from "./test-tools.mjs";
 
 /** @typedef {import("./affected.ts").AffectedTest} AffectedTest */
@@ -34,7 +34,7 @@ export async function planChanged(words) {
   const present = files.filter((file) => existsSync(inRepository(file)));
   const linted = files.some((file) => LINT_SETTINGS.test(file)) ? lint : lintOf(present);
   const steps = [types, linted, ...(needsBuild ? [productBuild] : [])];
-  steps.push(vitestStep("unit and integration", needsBuild ? ["unit", "pg"] : ["unit"], others));
+  steps.push(vitestStep("unit and integration", needsBuild ? [...UNIT, "pg"] : UNIT, others));
   if (browser.length > 0) steps.push(browserStep(browser, ["desktop"]));
   const notRun = ["PGlite and phone: `npm test` runs them"];
   if (unrelated.length > 0)

@@ -6,16 +6,24 @@ export type SharedModule = {
   imports: readonly string[];
 };
 
-/** A page, or a part of pages that is loaded when it is needed. */
-export type Page = { isPublic: boolean; isPart: boolean };
+/**
+ * A page, or a part of pages that is loaded when it is needed. "island": React without the router, on a public
+ * document. "public" and "staff": pages with the router.
+ */
+export type Page = { kind: Kind; isPart: boolean };
+type Kind = "island" | "public" | "staff";
 
 type Chunk = { modules: SharedModule[]; pages: ReadonlySet<number>; bytes: number };
 type Pair = readonly [Chunk, Chunk];
 
 /** A chunk below this, before compression, is merged with another. */
-const MIN_BYTES = 4_000;
-/** How many shared chunks a public page may load, in addition to the framework, the frame, and its own. */
-const MOST_PER_PAGE = 7;
+const MIN_BYTES = 7_000;
+/** How many chunks a page may load in addition to React, the router, and the frame. Those of islands contain their own modules. */
+const MOST_PER_PAGE: Readonly<Record<Kind, number>> = {
+  island: 6,
+  public: 7,
+  staff: Number.POSITIVE_INFINITY,
+};
 /** A visitor on a phone waits for each byte; staff have the files in their browser's cache. */
 const PUBLIC_WEIGHT = 50;
 /** How many unused bytes, before compression, one request is worth. */
@@ -24,8 +32,8 @@ const REQUEST_BYTES = 3_000;
 /**
  * Assigns modules to chunks. At first, a chunk contains the modules that exactly the same pages load. Chunks are merged
  * when that saves public pages more requests than it costs them unused bytes, and then until none of these pages loads too many.
- * Public and staff chunks are never merged, and no two chunks import each other, even through others, because the order
- * in which they run would be unclear.
+ * Chunks of islands are merged only with each other, and so are those of staff pages. No two chunks import each other,
+ * even through others, because the order in which they run would be unclear.
  * @returns the number of each module's chunk; a chunk imports only from chunks with lower numbers.
  */
 export function planChunks(
@@ -35,7 +43,8 @@ export function planChunks(
   const chunks = new Chunks(modules, pages);
   while (chunks.mergeBest());
   chunks.mergeSmall();
-  for (const [page, { isPublic, isPart }] of pages.entries()) if (isPublic && !isPart) chunks.limit(page);
+  for (const [page, { kind, isPart }] of pages.entries())
+    if (!isPart) chunks.limit(page, MOST_PER_PAGE[kind]);
   return chunks.inOrder();
 }
 
@@ -55,7 +64,7 @@ class Chunks {
 
   /** Merges the two public chunks that save the most. @returns whether there were two. */
   mergeBest(): boolean {
-    const open = [...this.#chunks].filter(this.#isPublic);
+    const open = [...this.#chunks].filter((chunk) => this.#kind(chunk) !== "staff");
     return this.#mergeCheapest(pairsOf(open).filter((pair) => this.#cost(pair) < 0));
   }
 
@@ -72,10 +81,10 @@ class Chunks {
   }
 
   /** Merges chunks that this page loads until they are few enough. */
-  limit(page: number): void {
+  limit(page: number, most: number): void {
     for (;;) {
       const own = [...this.#chunks].filter((chunk) => chunk.pages.has(page));
-      if (own.length <= MOST_PER_PAGE || !this.#mergeCheapest(pairsOf(own))) return;
+      if (own.length <= most || !this.#mergeCheapest(pairsOf(own))) return;
     }
   }
 
@@ -116,7 +125,7 @@ class Chunks {
     const loaded = new Set([first, second, ...this.#allImports(first), ...this.#allImports(second)]);
     let cost = 0;
     for (const page of both(first.pages, second.pages)) {
-      const weight = this.pages[page]?.isPublic ? PUBLIC_WEIGHT : 1;
+      const weight = this.pages[page]?.kind === "staff" ? 1 : PUBLIC_WEIGHT;
       for (const chunk of loaded) if (!chunk.pages.has(page)) cost += chunk.bytes * weight;
       if (first.pages.has(page) && second.pages.has(page)) cost -= REQUEST_BYTES * weight;
     }
@@ -124,7 +133,7 @@ class Chunks {
   }
 
   #canMerge([first, second]: Pair): boolean {
-    if (this.#isPublic(first) !== this.#isPublic(second)) return false;
+    if (this.#kind(first) !== this.#kind(second)) return false;
     return !this.#leadsTo(first, second) && !this.#leadsTo(second, first);
   }
 
@@ -147,7 +156,11 @@ class Chunks {
     return new Set(imported.filter((each) => each !== undefined && each !== chunk)) as Set<Chunk>;
   }
 
-  #isPublic = ({ pages }: Chunk): boolean => [...pages].some((page) => this.pages[page]?.isPublic);
+  /** The most demanding kind of page that loads the chunk. */
+  #kind({ pages }: Chunk): Kind {
+    const kinds = new Set([...pages].map((page) => this.pages[page]?.kind));
+    return (["island", "public"] as const).find((kind) => kinds.has(kind)) ?? "staff";
+  }
 }
 
 function pairsOf(chunks: readonly Chunk[]): Pair[] {

@@ -7,9 +7,6 @@ const HYDRATED = /(?<![A-Za-z])(?:index|route)\(\s*(?:"[^"]*",\s*)?"(features\/[
 const DOCUMENT = /document(?:Page|Index)\(\s*(?:"[^"]*",\s*)?"(features\/[^"]+\.route\.tsx)"/g;
 const LAYOUT = /(?<![A-Za-z])layout\("(features\/[^"]+\.route\.tsx)"/g;
 
-/** A page that is a document only sometimes: `handle.document` is a function. */
-const HYDRATED_SOMETIMES = /\bdocument: \(/;
-
 /** The site map by kind of page, as absolute paths of modules. Every page also loads `frame`, and its layout. */
 export function readSiteMap(root: string) {
   const app = path.join(root, "app");
@@ -20,15 +17,14 @@ export function readSiteMap(root: string) {
   const found = (text: string, pattern: RegExp) => [
     ...new Set([...text.matchAll(pattern)].map(([, file = ""]) => path.join(app, file))),
   ];
-  const documents = found(map, DOCUMENT);
-  const sometimes = documents.filter((file) => HYDRATED_SOMETIMES.test(readFileSync(file, "utf8")));
   return {
     frame: [path.join(app, "entry.client.tsx"), path.join(app, "root.tsx")],
     publicLayouts: found(publicPart, LAYOUT),
     staffLayouts: [path.join(app, `${STAFF_BEGINS}.tsx`)],
-    publicPages: [...found(publicPart, HYDRATED), ...sometimes],
+    publicPages: found(publicPart, HYDRATED),
     staffPages: [...found(staffPart, HYDRATED), ...found(staffPart, LAYOUT)],
-    /** And the islands on them. */
-    documents: [...documents, path.join(app, "enhance/hydrate-island.ts")],
+    documents: found(map, DOCUMENT),
+    /** The module that loads the islands on documents. */
+    islands: path.join(app, "enhance/islands.ts"),
   };
 }

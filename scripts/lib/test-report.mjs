@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { duration, say } from "./console.mjs";
 import { inRepository } from "./processes.mjs";
+import { failureLines } from "./test-failures.mjs";
 import { tool } from "./test-tools.mjs";
 
 /** @typedef {import("./test-steps.mjs").Result} Result */
@@ -9,7 +10,8 @@ import { tool } from "./test-tools.mjs";
 export const summaryFile = ".cache/test-results/summary.json";
 
 /**
- * Prints at the end of a run how long each step took, which browser and PostgreSQL it used, and what wasn't run.
+ * Prints at the end of a run how long each step took, which browser and PostgreSQL it used, what wasn't run, and which
+ * tests failed.
  * @param {{ results: Result[], notRun: string[], took: number }} outcome
  * @returns {Promise<number>} the exit code
  */
@@ -29,6 +31,7 @@ export async function reportRun({ results, notRun, took }) {
   mkdirSync(inRepository(".cache/test-results"), { recursive: true });
   writeFileSync(inRepository(summaryFile), JSON.stringify({ passed, failed, lines }));
   say(`\n${lines.join("\n")}`);
+  for (const line of failureLines(results.flatMap(({ counts }) => counts.failures ?? []))) say(line);
   say(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -29,6 +29,9 @@ export const packageRegistry = { name: "packages, registry", work: checkRegistry
 /** @type {Step} */
 export const productBuild = { name: "build", work: build, counted: false };
 
+/** The projects of tests without a database: they run side by side, since those that start processes often wait. */
+export const UNIT = ["unit", "processes"];
+
 /** @param {string} name @param {string[]} projects all when none is named @param {string[]} paths @returns {Step} */
 export function vitestStep(name, projects, paths) {
   const usesDatabase = projects.length === 0 || projects.includes("pg");

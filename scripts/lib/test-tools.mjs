@@ -5,8 +5,10 @@ import { PlainError, say } from "./console.mjs";
 import { pinnedNode, toolEnvironment } from "./install.mjs";
 import { prepareBuild } from "./prepare.mjs";
 import { inRepository, run } from "./processes.mjs";
+import { browserFailures, vitestFailures } from "./test-failures.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {import("./test-failures.mjs").Failure} Failure */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: Failure[] }} Counts */
 
 const resultsFolder = inRepository(".cache/test-results");
 const durationsFile = inRepository(".cache/test-durations.json");
@@ -119,16 +121,18 @@ export async function runVitest(projects, paths) {
     ...paths,
   ]);
   const results = readJson(report);
-  /** @type {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {import("./test-failures.mjs").VitestFile[]} */
   const files = results?.testResults ?? [];
   keepDurations(
     files.map(({ name, startTime, endTime }) => [relative(inRepository("."), name), endTime - startTime]),
   );
   if (results && files.length === 0 && paths.length > 0) return noTests(paths);
+  const failures = vitestFailures(files);
   return decided(code, {
     passed: results?.numPassedTests ?? 0,
-    failed: (results?.numFailedTests ?? 0) + failedWithoutTests(files),
+    failed: failures.length,
     skipped: (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0),
+    failures,
   });
 }
 
@@ -136,17 +140,6 @@ export async function runVitest(projects, paths) {
 function noTests(paths) {
   say(`No test file's path contains ${paths.join(" or ")}.`);
   return FAILED;
-}
-
-/**
- * Test files that failed without a failed test, because they didn't load: one failure each.
- * @param {{ status: string, assertionResults: { status: string }[] }[]} files
- */
-function failedWithoutTests(files) {
-  return files.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && assertionResults.every((assertion) => assertion.status !== "failed"),
-  ).length;
 }
 
 /** @param {string[]} paths @param {string[]} [projects] all of them when none is named @returns {Promise<Counts>} */
@@ -159,7 +152,9 @@ export async function runPlaywright(paths, projects = []) {
     env,
   });
   const results = readJson(report);
-  keepDurations((results?.suites ?? []).map(browserDuration));
+  /** @type {import("./test-failures.mjs").BrowserSuite[]} */
+  const suites = results?.suites ?? [];
+  keepDurations(suites.map(browserDuration));
   if (results?.suites?.length === 0 && paths.length > 0) return noTests(paths);
   const stats = results?.stats;
   return decided(code, {
@@ -167,12 +162,13 @@ export async function runPlaywright(paths, projects = []) {
     // A flaky test counts as a failure.
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
+    failures: suites.flatMap(browserFailures),
   });
 }
 
 /**
- * @typedef {{ file: string, specs?: { tests: { results: { duration: number }[] }[] }[], suites?: BrowserSuite[] }} BrowserSuite
- * @param {BrowserSuite} suite @returns {[string, number]} its file and how long its tests took, one after the other
+ * @param {import("./test-failures.mjs").BrowserSuite} suite
+ * @returns {[string, number]} its file and how long its tests took, one after the other
  */
 function browserDuration({ file, specs = [], suites = [] }) {
   const tests = specs.flatMap((spec) => spec.tests);
@@ -185,9 +181,9 @@ function browserDuration({ file, specs = [], suites = [] }) {
  * one failure, with a message. Each skipped test counts as failed: no test may be skipped.
  * @param {number} code @param {Counts} counts @returns {Counts}
  */
-function decided(code, { passed, failed, skipped }) {
-  const failures = failed + skipped;
-  if (code === 0 || failures > 0) return { passed, failed: failures, skipped };
+function decided(code, { passed, failed, skipped, failures }) {
+  const failedOrSkipped = failed + skipped;
+  if (code === 0 || failedOrSkipped > 0) return { passed, failed: failedOrSkipped, skipped, failures };
   const how = code > 128 ? `a signal stopped it (${code - 128})` : `it ended with exit code ${code}`;
   say(`No test of this step failed, but ${how}; what it printed above may say why.`);
   return { passed, failed: 1, skipped };

@@ -11,6 +11,8 @@ export const publicRoutes: readonly string[] = [
   "/blog/:slug/social.png",
   "/calculator",
   "/calculator/submit",
+  "/compare-providers/submit",
+  "/save-on-prescription/submit",
   "/calculator/results",
   "/compare",
   "/compare-providers",

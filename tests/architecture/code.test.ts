@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { honestTests, locksFromRegistry, noAny, noErrorWordsInLog, pureRules, typedLinks } from "./code.ts";
+import {
+  environmentOnlyInConfig,
+  honestTests,
+  loadedOnDemand,
+  locksFromRegistry,
+  noAny,
+  noErrorWordsInLog,
+  pureRules,
+  typedLinks,
+} from "./code.ts";
 import { feature, places } from "./source-tree.ts";
 import { forbiddenWords } from "./words.ts";
 
@@ -126,6 +135,28 @@ describe("the rules on how code is written", () => {
     expect(places(honestTests, { [path]: 'test("a", f); test.each([1])("b", f);' })).toEqual([]);
     const named = 'if (!nginx) sayLeftOut("a", "nginx"); test.skipIf(!nginx)("a", f);';
     expect(places(honestTests, { [path]: named })).toEqual([]);
+  });
+
+  test("only the config reads the environment", () => {
+    const source = "export const port = process.env.PORT;";
+    expect(places(environmentOnlyInConfig, { "app/platform/log.server.ts": source })).toEqual([
+      "app/platform/log.server.ts:1",
+    ]);
+    expect(
+      places(environmentOnlyInConfig, {
+        "server.ts": 'import { env } from "node:process";',
+        "scripts/a.mjs": source,
+      }),
+    ).toEqual(["server.ts:1"]);
+    expect(places(environmentOnlyInConfig, { "app/platform/config.server.ts": source })).toEqual([]);
+  });
+
+  test("a start loads no package that is loaded on demand", () => {
+    const path = feature("media/use-cases/resize.server.ts");
+    const wrong = 'import sharp from "sharp";\nexport { S3Driver } from "flydrive/drivers/s3";';
+    expect(places(loadedOnDemand, { [path]: wrong })).toEqual([`${path}:2`, `${path}:1`]);
+    const right = 'import type { Sharp } from "sharp";\nexport const load = () => import("sharp");';
+    expect(places(loadedOnDemand, { [path]: right })).toEqual([]);
   });
 
   test("unfinished work and words about how the product was made are rejected", () => {

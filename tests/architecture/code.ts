@@ -99,7 +99,10 @@ export const noAny = check(
 
 /** Only one file reads the environment. */
 export const environmentOnlyInConfig = check(
-  (file) => /^(app|db)\/|^(main|server)\.ts$/.test(file.path) && file.path !== CONFIG && !isTest(file.path),
+  (file) =>
+    /^(app|db)\/|^(main|command-line|server)\.ts$/.test(file.path) &&
+    file.path !== CONFIG &&
+    !isTest(file.path),
   (node) => {
     const isImport =
       node.type === "ImportDeclaration" && /^(node:)?process$/.test(textStart(child(node, "source")) ?? "");
@@ -109,12 +112,26 @@ export const environmentOnlyInConfig = check(
   },
 );
 
+/** Large packages that most processes never use. */
+const ON_DEMAND =
+  /^(sharp|nodemailer|age-encryption|@anthropic-ai\/sdk|@aws-sdk\/.+|flydrive\/drivers\/s3|@opentelemetry\/.+)$/;
+
+/** A start loads none of them: only `import()` and `import type` name them. */
+export const loadedOnDemand = check(
+  (file) => /^app\/|^db\/.+\.server\.ts$/.test(file.path) && !isTest(file.path),
+  (node) => {
+    if (node.type !== "ImportDeclaration" && node.type !== "ExportNamedDeclaration") return undefined;
+    const name = textStart(child(node, "source")) ?? "";
+    return ON_DEMAND.test(name) && node.importKind !== "type" ? `load ${name} when it's used` : undefined;
+  },
+);
+
 const LOCK_REGISTRY = "app/platform/db/locks.server.ts";
 
 /** Two features that use the same number would wait for each other, so one file assigns the numbers. */
 export const locksFromRegistry: Rule = (files) =>
   files
-    .filter((file) => isCode(file) && /^(app|db)\/|^(main|server)\.ts$/.test(file.path))
+    .filter((file) => isCode(file) && /^(app|db)\/|^(main|command-line|server)\.ts$/.test(file.path))
     .filter((file) => file.path !== LOCK_REGISTRY && !isTest(file.path))
     .flatMap((file) =>
       [...file.source.matchAll(/\bpg_(try_)?advisory_\w+/g)].map(
@@ -134,7 +151,9 @@ const ERROR_NAME = /^(e|err|error|cause|reason|failure)$/;
 export const noErrorWordsInLog: Rule = (files) =>
   check(
     (file) =>
-      /^(app|db)\/|^(main|server)\.ts$/.test(file.path) && !isTest(file.path) && file.path !== FAILURES,
+      /^(app|db)\/|^(main|command-line|server)\.ts$/.test(file.path) &&
+      !isTest(file.path) &&
+      file.path !== FAILURES,
     (node, file) => {
       if (node.type !== "CallExpression" || !LOGGING.test(callPath(child(node, "callee")))) return undefined;
       const named = variablesWithErrorWords(file);

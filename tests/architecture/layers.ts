@@ -7,6 +7,9 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // Every mutation names its actor and writes to the audit log.
   ["audit"],
   ["auth"],
+  // Changes many rows of the lists of higher features.
+  // Names for the filters, order, and columns of these lists.
+  ["bulk", "saved-views"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads", "shortlist"],
   ["posts"], // without screens
@@ -16,12 +19,21 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["calculator", "savings", "providers", "conversion-tools"],
   ["compare", "blog", "places", "price-reports", "side-by-side"],
   ["publish-checklist", "open-data"],
+  // For posts; rankings also in shared rankings.
+  ["article-text", "ranking-editor"],
   ["post-editor"],
-  ["article-generator"],
+  ["article-generator", "shared-rankings"],
+  ["calendar"],
   // Reports read the data of all other features.
   ["analytics"],
   // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
+  // Any of these figures by anything that is stored with them.
+  ["explorer"],
+  // What clicks earn as they age.
+  ["cohorts"],
+  // What each figure of the reports above counts.
+  ["definitions"],
   // Saves and restores the data of all other features, and writes it as open files.
   ["backup"],
   ["export", "monitoring"],
@@ -29,6 +41,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["today"],
   // The frame of the staff area, then the home page and the frame of the public one.
   ["brand-admin", "lead-admin", "network-admin", "sample-data", "people", "post-import"],
+  // Old prices in the texts of posts.
+  ["price-mentions"],
   ["command-palette"],
   ["staff"],
   ["site"],
@@ -86,7 +100,7 @@ function roomOf(file: string | undefined): Room | undefined {
   if (file.startsWith("app/enhance/")) return { layer: "enhance-start" };
   if (file.startsWith("app/platform/")) return { layer: "platform" };
   if (file.startsWith("db/")) return { layer: "demo" };
-  if (/^(main|server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
+  if (/^(main|command-line|server|app\/services\.server)(\.ts)?$/.test(file)) return { layer: "server" };
   if (file.replace(/\.ts$/, "") === STAFF_AREA.replace(/\.ts$/, "")) return { layer: "staff-area" };
   const isRoot = APP_ROOT.some((path) => path === file || path.replace(/\.tsx?$/, "") === file);
   if (isRoot) return { layer: "root" };

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { unfold } from "./folded.ts";
 import { openAs } from "./staff-people.ts";
 
 test("blog analytics opens a post, sorts, shows its debugging panel, and downloads the file @both", async ({
@@ -10,16 +11,21 @@ test("blog analytics opens a post, sorts, shows its debugging panel, and downloa
   await table.getByRole("link", { expanded: false }).first().press("Enter");
   await expect(table.getByRole("link", { expanded: true })).toHaveCount(1);
   await expect(table.getByText("Template")).toBeVisible();
+  await unfold(page, "Filters");
   await page.getByLabel("Show Debug Information").check();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Debug Information" })).toBeVisible();
   await page.getByRole("button", { name: "Show figures" }).click();
   await expectAccessible(page);
   await expectToFit(page);
+  await unfold(page, "More actions");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^blog-analytics-30-days-\d{4}-\d{2}-\d{2}\.csv$/);
+  await page.keyboard.press("Escape");
+  await unfold(page, "Filters");
   await page.getByRole("link", { name: "Reset Filters" }).click();
   await expect(page.getByRole("heading", { name: "Debug Information" })).toBeHidden();
 });
@@ -27,6 +33,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel, and downloa
 test("the analytics dashboard changes its date range, in light and dark mode @both", async ({ page }) => {
   await openAs(page, "administrator", href("/admin/analytics"));
   await page.getByRole("link", { name: "90 days" }).click();
+  await unfold(page, "About this page");
   await expect(page.getByText("compared with the previous 90 days")).toBeVisible();
   await expect(page.getByRole("table", { name: "Top Ranked Providers" }).getByRole("rowheader")).toHaveCount(
     5,

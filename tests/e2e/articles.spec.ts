@@ -3,6 +3,7 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { VENDOR_HOST } from "../fakes/other-sites.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { unfold } from "./folded.ts";
 import { openAs } from "./staff-people.ts";
 
 // One after the other: the dialog shows the article that is still being written for the same person.
@@ -12,6 +13,7 @@ test.describe.configure({ mode: "default" });
 const keyword = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
 async function generate(page: Page, words: string) {
+  await unfold(page, "More actions");
   await page.getByRole("link", { name: "Create AI Post" }).click();
   const dialog = page.getByRole("dialog", { name: "Generate Blog Post" });
   await dialog.getByLabel("Target Keyword").fill(words);
@@ -72,6 +74,7 @@ test("an editor schedules a post, corrects it, and changes it @both", async ({ p
   expectError(/status of 400/);
   const words = keyword("spring");
   await openAs(page, "administrator", href("/admin/blog"));
+  await unfold(page, "More actions");
   await page.getByRole("link", { name: "Schedule Post" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule Post" });
   await dialog.getByLabel("Target Keyword").fill(words);

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import sharp from "sharp";
 import { buildLeadForm } from "~/features/leads/factory";
 import { buildClaimFields } from "~/features/rebate/factory";
-import { expect, expectAccessible, expectToFit, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectToFit, holdReact, test } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
 
 /** A name that no other test searches for. */
@@ -96,6 +96,17 @@ test("an administrator finds a lead, reads its consent, and deletes it on reques
   await question.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("Lead deleted permanently")).toBeVisible();
   await expect(page.getByText("No leads match your filters")).toBeVisible();
+});
+
+test("a search for a lead that was typed before the page's script ran stays", async ({ page }) => {
+  await openAs(page, "administrator", href("/admin/leads"));
+  const release = await holdReact(page);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  const search = page.getByRole("searchbox", { name: "Search leads" });
+  await search.fill("No one has this name");
+  release();
+  await expect(page.getByRole("button", { name: "Search Ctrl K" })).toBeVisible();
+  await expect(search).toHaveValue("No one has this name");
 });
 
 test("visitors read a text that an administrator replaced, until it is reset @both", async ({

@@ -16,14 +16,14 @@ const scripts = (page: Page) =>
       .sort(),
   );
 const articles = (page: Page) => page.getByRole("region", { name: "Articles" }).getByRole("article");
-const isReact = (script: string) => script.startsWith("framework") || script === "hydrate-island";
+const isReact = (script: string) => script === "react";
 
 test("A reader of the index, an article, or a ranking loads the small script only, and a quiz React", async ({
   page,
 }) => {
   for (const path of ["/blog", CALCULATING, RANKING]) {
     await page.goto(path, { waitUntil: "networkidle" });
-    expect(await scripts(page), path).toEqual(["enhance", "entry"]);
+    expect(await scripts(page), path).toEqual(["enhance"]);
   }
   await page.goto(QUIZ, { waitUntil: "networkidle" });
   expect((await scripts(page)).some(isReact)).toBe(true);
@@ -43,7 +43,7 @@ test("A form that was submitted before its script arrived is checked afterward, 
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/hydrate-island-*.js", async (route) => {
+  await page.route("**/assets/react-*.js", async (route) => {
     await held;
     await route.continue();
   });

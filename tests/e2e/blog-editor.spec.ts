@@ -1,6 +1,17 @@
 import { href } from "react-router";
-import { backInText, edit, newTitle, paste, save, textOf, toggleBold, untilReady } from "./editor-page.ts";
+import {
+  backInText,
+  edit,
+  newTitle,
+  openNewPost,
+  paste,
+  save,
+  textOf,
+  toggleBold,
+  untilReady,
+} from "./editor-page.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { unfold } from "./folded.ts";
 import { keptDrafts } from "./kept-drafts.ts";
 import { openAs } from "./staff-people.ts";
 
@@ -11,10 +22,7 @@ test("an editor writes an article with the toolbar, sees its preview, and reader
 }) => {
   test.slow();
   const title = newTitle();
-  await openAs(page, "administrator", href("/admin/blog/new"));
-  await untilReady(page);
-  await page.getByLabel("Public Title").fill(title);
-  await page.getByLabel("Status").selectOption("published");
+  await openNewPost(page, title);
   await textOf(page).click();
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
   await toolbar.getByLabel("Text style").selectOption("Heading 2");
@@ -116,7 +124,7 @@ test("without a connection the form stays open, and unsaved changes are offered 
   await expect(textOf(page)).toContainText("Words that must not be lost");
   await context.setOffline(false);
   // The page also shows this when it has stored only the title, before the text.
-  await expect(page.getByText("Saved in this browser")).toBeVisible();
+  await expect(page.getByText(/Saved in this browser|Draft saved/)).toBeVisible();
   await expect.poll(() => keptDrafts(page)).toContain("Words that must not be lost");
   await page.close();
 
@@ -170,50 +178,6 @@ test("the second of two people who save one post sees both versions, takes the o
   await expect(page.getByLabel("Excerpt")).toHaveValue("From me");
 });
 
-test("providers are ranked by keyboard and by button, and readers see that order", async ({ page }) => {
-  test.slow();
-  const title = newTitle();
-  await openAs(page, "administrator", href("/admin/blog/new"));
-  await untilReady(page);
-  await page.getByLabel("Public Title").fill(title);
-  await page.getByLabel("Template").selectOption("ranking");
-  await page.getByLabel("Status").selectOption("published");
-  await textOf(page).click();
-  await page.keyboard.type("Why these");
-  const names: string[] = [];
-  for (const index of [0, 1, 2]) {
-    await page.getByRole("button", { name: "Add provider" }).click();
-    const entry = page.getByRole("group", { name: new RegExp(`^Rank ${index + 1}:`) });
-    const provider = entry.getByLabel("Provider", { exact: true });
-    await expect(provider).toBeFocused();
-    await provider.selectOption({ index: index + 1 });
-    names.push((await provider.locator("option:checked").textContent()) ?? "");
-    await entry.getByRole("spinbutton", { name: "Score" }).fill(String(9 - index));
-    await expect(entry.getByLabel(/^Bullet \d$/)).toHaveCount(3);
-  }
-  const [first = "", second = "", third = ""] = names;
-  const ranked = () =>
-    page
-      .locator("legend")
-      .filter({ hasText: /^Rank \d/ })
-      .allTextContents();
-
-  await page.getByRole("button", { name: `Drag ${first}` }).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText("Over position 1 of 3.")).toBeAttached();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Over position 2 of 3.")).toBeAttached();
-  await page.keyboard.press("Space");
-  await expect.poll(ranked).toEqual([`Rank 1: ${second}`, `Rank 2: ${first}`, `Rank 3: ${third}`]);
-  await page.getByRole("button", { name: `Move ${third} up` }).click();
-  await expect.poll(ranked).toEqual([`Rank 1: ${second}`, `Rank 2: ${third}`, `Rank 3: ${first}`]);
-  await save(page);
-
-  await page.goto(addressOf(title));
-  const shown = page.getByRole("main").getByRole("listitem").getByRole("heading", { level: 2 });
-  await expect(shown.filter({ hasText: new RegExp(names.join("|")) })).toHaveText([second, third, first]);
-});
-
 test("a quiz template begins with a question about the state, which can be tried in the editor", async ({
   page,
 }) => {
@@ -250,6 +214,7 @@ test("the content manager writes, duplicates, and deletes their own posts, and u
   const title = newTitle();
   await openAs(page, "content manager", href("/admin/blog"));
   await expect(page.getByText("Switching providers without a gap")).toHaveCount(0);
+  await unfold(page, "More actions");
   await page.getByRole("link", { name: "Create Manual Post" }).click();
   await untilReady(page);
   await page.getByLabel("Public Title").fill(title);

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, nextEvent, test } from "./fixtures";
+import { expect, expectAccessible, holdReact, nextEvent, test } from "./fixtures";
 
 /** Drops posts to the page's own action; the page itself loads. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
@@ -49,6 +49,24 @@ test("A visitor of 200 lbs sees the estimate, the weeks behind it, and the two l
   expect((await recorded).status()).toBe(204);
   await opened;
   for (const address of addresses) expect(address).not.toMatch(/=200|moderate|semaglutide/i);
+});
+
+test("Values entered before the page's script ran count as use, once", async ({ page }) => {
+  const begun = await nextEvent(page);
+  const release = await holdReact(page);
+  await page.goto("/calculator", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Current weight").fill("200");
+  release();
+  expect(await begun.sent).toEqual({ type: "interaction", component: "calculator" });
+  let sentAgain = false;
+  page.on("request", (request) => {
+    sentAgain ||= request.url().endsWith("/events");
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Calculate Results" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Current weight")).toHaveValue("200");
+  expect(sentAgain).toBe(false);
 });
 
 test("The advanced fields count while they are open, including every condition @both", async ({ page }) => {

@@ -80,7 +80,7 @@ test("A failed submit says so and keeps what was typed", async ({ page, expectEr
   await fillBasics(page);
   await fillPreferences(page);
   await page.getByLabel("Full name").fill("Jane Doe");
-  await page.route("**/compare-providers.data*", (route) => route.abort());
+  await page.route("**/compare-providers/submit", (route) => route.abort());
   await page.getByRole("button", { name: "Find Providers" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to submit form. Please try again.");
   await expect(page.getByLabel("Full name")).toHaveValue("Jane Doe");

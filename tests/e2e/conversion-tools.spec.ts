@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { expect, expectAccessible, test } from "./fixtures";
+import { unfold } from "./folded.ts";
 import { openAs } from "./staff-people";
 
 test.beforeEach(({ page }) => openAs(page, "administrator", href("/admin")));
@@ -64,6 +65,7 @@ test("A statement is compared, selected rows are corrected, and after a reload i
   await page.getByRole("button", { name: "Add network" }).click();
   await page.waitForURL(/networks\/\d+$/);
   await page.goto(href("/admin/revenue"));
+  await unfold(page, "Postback URL");
   await page.getByRole("link", { name: `Create token for ${name}` }).click();
   await page.getByRole("button", { name: "Create token" }).click();
   const address = await page.getByText("postback?token=").first().textContent();

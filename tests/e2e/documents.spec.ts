@@ -1,5 +1,5 @@
-import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { scriptsOf } from "./script-weight";
 
 /** One page of each kind that is a document. */
 const documents = [
@@ -23,33 +23,73 @@ const documents = [
 const MAX_REQUESTS = 3;
 const MAX_BYTES = 20 * 1024;
 
-/** What a document's scripts weigh over the wire, once the page has loaded. */
-async function scriptsOf(page: Page, path: string): Promise<{ requests: number; bytes: number }> {
-  const scripts: Response[] = [];
-  const keep = (response: Response) => {
-    if (response.request().resourceType() === "script") scripts.push(response);
-  };
-  page.on("response", keep);
-  await page.goto(path, { waitUntil: "networkidle" });
-  page.off("response", keep);
-  const sizes = await Promise.all(scripts.map((script) => script.request().sizes()));
-  return {
-    requests: scripts.length,
-    bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
-  };
-}
-
 test("Every document loads at most three scripts and 20 KB of them", async ({ browser, baseURL }) => {
   const over: string[] = [];
   for (const path of documents) {
     const context = await browser.newContext({ baseURL });
-    const { requests, bytes } = await scriptsOf(await context.newPage(), path);
+    const page = await context.newPage();
+    const { requests, bytes } = await scriptsOf(page, () => page.goto(path, { waitUntil: "networkidle" }));
     if (requests === 0 || requests > MAX_REQUESTS || bytes > MAX_BYTES)
       over.push(`${path}: ${bytes} bytes in ${requests} requests`);
     await context.close();
   }
   expect(over).toEqual([]);
 });
+
+test("The largest part of a page that a visitor sees first is never loaded late", async ({
+  browser,
+  baseURL,
+}) => {
+  const late: string[] = [];
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    const context = await browser.newContext({ baseURL, viewport });
+    const page = await context.newPage();
+    for (const path of documents) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const largest = await page.evaluate(largestPart);
+      if (largest !== "at once") late.push(`${path} at ${viewport.width}: ${largest}`);
+    }
+    await context.close();
+  }
+  expect(late).toEqual([]);
+});
+
+test("A part of a document that fails in the browser says so and offers to reload", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/undefined/);
+  await page.addInitScript(removePropsOfIslands);
+  await page.goto("/blog/find-a-provider-that-fits-your-budget");
+  const message = page.getByRole("alert").filter({ hasText: "Something went wrong on our side." });
+  await expect(message).toBeVisible();
+  await message.getByRole("button", { name: "Reload the page" }).click();
+  await expect(message).toBeVisible();
+});
+
+/** Runs in the page. */
+function removePropsOfIslands() {
+  new MutationObserver(() => {
+    for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) island.dataset.props = "{}";
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page. @returns "at once", or the largest picture that is loaded late, or "nothing" */
+function largestPart(): Promise<string> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const element = (list.getEntries().at(-1) as (PerformanceEntry & { element?: Element }) | undefined)
+        ?.element;
+      const isLate = element instanceof HTMLImageElement && element.loading === "lazy";
+      resolve(isLate ? element.currentSrc : "at once");
+    });
+    observer.observe({ type: "largest-contentful-paint", buffered: true });
+    setTimeout(() => resolve("nothing"), 5_000);
+  });
+}
 
 test("Nothing on a document keeps it out of the back/forward cache", async ({ page }) => {
   await page.addInitScript(() => {
@@ -77,7 +117,7 @@ test("Nothing on a document keeps it out of the back/forward cache", async ({ pa
 });
 
 test("A link on a hydrated page loads a document, whose script runs", async ({ page }) => {
-  await page.goto("/calculator");
+  await page.goto("/login");
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "All Providers" }).click();
   await page.getByRole("checkbox", { name: "Compare Kind Ounce", exact: true }).check();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { expect } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 export const newTitle = () => `Written ${crypto.randomUUID().slice(0, 8)}`;
 export const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Content" });
@@ -8,6 +9,14 @@ export const textOf = (page: Page) => page.getByRole("textbox", { name: "Main Co
 /** Waits for the editor's scripts, which load after the page. */
 export async function untilReady(page: Page) {
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+}
+
+/** Opens the editor for a new post that will be published. */
+export async function openNewPost(page: Page, title: string) {
+  await openAs(page, "administrator", href("/admin/blog/new"));
+  await untilReady(page);
+  await page.getByLabel("Public Title").fill(title);
+  await page.getByLabel("Status").selectOption("published");
 }
 
 export async function save(page: Page) {

@@ -86,6 +86,19 @@ export async function nextEvent(page: Page): Promise<{ sent: Promise<unknown> }>
   return { sent };
 }
 
+/**
+ * Holds React on its way to the browser, as a slow network would: forms are there, but their scripts aren't.
+ * @returns delivers it
+ */
+export async function holdReact(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/react-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The request that the other site received from this tab, once it has responded. */
 export async function arrivalIn(tab: Page): Promise<Omit<Arrival, "address"> & { address: URL }> {
   const arrival: Arrival = JSON.parse((await tab.locator(`#${ARRIVAL_ID}`).textContent()) ?? "");

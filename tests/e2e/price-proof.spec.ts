@@ -30,6 +30,30 @@ test.describe("without scripts", () => {
   });
 });
 
+test("A report that isn't accepted or can't be sent says so in place and keeps what was typed", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/Failed to load resource/);
+  await page.goto(PROVIDER);
+  await page.goto((await page.locator('a[href*="/report/"]').first().getAttribute("href")) ?? "");
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  const [message, alert] = [page.getByLabel("What did you see instead?"), page.getByRole("alert")];
+  const send = () => page.getByRole("button", { name: "Send report" }).click();
+  await send();
+  await expect(alert).toHaveText("Your report wasn’t sent");
+  await expect(alert).toBeFocused();
+  await message.fill("$249 since March");
+  await page.route("**/report/*", (route) => route.abort(), { times: 1 });
+  await send();
+  await expect(alert).toHaveText("Your report couldn’t be sent. Please try again.");
+  await expect(alert).toBeFocused();
+  await expect(message).toHaveValue("$249 since March");
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+  await send();
+  await expect(page.getByText("Thank you. We’ll check this price.")).toBeVisible();
+});
+
 test("Proof, report, and corrections are accessible and fit at any width @both", async ({
   page,
   expectError,

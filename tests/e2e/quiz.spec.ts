@@ -187,7 +187,7 @@ test("A URL with a wrong answer fills in the others and asks", async ({ page }) 
 
 test("A choice made before the page's script has loaded counts", async ({ page }) => {
   const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/entry\.client/, async (route) => {
+  await page.route(/\/assets\/react/, async (route) => {
     await chosen;
     await route.continue();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, holdReact, test } from "./fixtures";
 
 /** A picture like the screenshot of a phone. */
 const picture = await sharp({ create: { width: 390, height: 844, channels: 3, background: "#e3f0ef" } })
@@ -117,6 +117,21 @@ test("A visitor who picks a file that isn't an image, or one over 5 MB, sees the
   await expect(page.getByText("Image must be smaller than 5MB")).toBeHidden();
   await page.getByRole("button", { name: "Remove the screenshot" }).click();
   await expect(file).toHaveValue("");
+});
+
+test("A file and a provider entered before the page's script ran are kept, and the provider is suggested", async ({
+  page,
+}) => {
+  const release = await holdReact(page);
+  await page.goto("/rebate-claim", { waitUntil: "domcontentloaded" });
+  const provider = page.getByRole("combobox", { name: "Provider" });
+  await page.getByLabel(/^Screenshot of your order/).setInputFiles(screenshot);
+  await provider.fill("Kind Oun");
+  release();
+  await expect(page.getByRole("img", { name: "Preview of your screenshot" })).toBeVisible();
+  await page.getByRole("option", { name: "Kind Ounce" }).click();
+  await page.getByRole("button", { name: "Remove the screenshot" }).click();
+  await expect(provider).toHaveValue("Kind Ounce");
 });
 
 test("A text file that claims to be a picture is rejected by the server at its field", async ({

@@ -205,11 +205,11 @@ test("A submit without a response says so and keeps what was typed", async ({ pa
   await goToContact(page);
   await page.getByLabel("Full name").fill("Jane Doe");
   await page.getByLabel("State").selectOption("Ohio");
-  await page.route("**/save-on-prescription.data*", (route) => route.abort());
+  await page.route("**/save-on-prescription/submit", (route) => route.abort());
   await page.getByRole("button", { name: "Find Savings" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to submit form. Please try again.");
   await expect(page.getByLabel("Full name")).toHaveValue("Jane Doe");
-  await page.unroute("**/save-on-prescription.data*");
+  await page.unroute("**/save-on-prescription/submit");
   await page.getByRole("button", { name: "Find Savings" }).click();
   await expect(page).toHaveURL(/\/results$/);
 });

@@ -35,14 +35,14 @@ export async function openAs(page: Page, who: Person, next: string): Promise<voi
     await page.context().addCookies(session);
     await page.goto(next);
     await page.waitForURL(({ pathname }) => pathname === next);
-    await page.waitForFunction(isInteractive);
+    await waitForReact(page);
     return;
   }
   await signInAs(page, who, next);
   sessions.set(who, await page.context().cookies());
 }
 
-/** Whether React listens to events. Before that, a menu in the editor changes nothing. */
-function isInteractive(): boolean {
-  return Object.keys(document).some((key) => key.startsWith("__reactContainer$"));
+/** Waits until React listens to events. Before that, a menu in the editor or a button for a dialog does nothing. */
+export async function waitForReact(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer$")));
 }

@@ -32,7 +32,12 @@ const screens = {
     href("/admin/account/second-factor"),
     href("/admin/account/passkeys"),
   ],
-  "content manager": [href("/admin/msl-dashboard"), href("/admin/blog"), href("/admin/account")],
+  "content manager": [
+    href("/admin/msl-dashboard"),
+    href("/admin/blog"),
+    href("/admin/blog/prices"),
+    href("/admin/account"),
+  ],
 } as const;
 
 for (const who of ["administrator", "content manager"] as const)
@@ -74,9 +79,56 @@ test("on a phone the menu opens, closes by Escape, and navigates @phone", async 
   await expect(navigation).toBeHidden();
   await expect(menu).toBeFocused();
   await menu.click();
+  await navigation.getByText("Administration", { exact: true }).click();
   await navigation.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(href("/admin/audit"));
   await expect(navigation).toBeHidden();
+});
+
+test("on a phone each list shows its first row on the first screen, and its filters fold @phone", async ({
+  page,
+}) => {
+  await openAs(page, "administrator", href("/admin"));
+  const lists = [href("/admin"), href("/admin/blog"), href("/admin/leads"), href("/admin/audit")];
+  for (const list of lists) {
+    await page.goto(list);
+    const rows = page.getByRole("main").locator("tbody tr, ol > li details").filter({ visible: true });
+    await expect(rows.first()).toBeInViewport();
+  }
+  const filters = page.getByRole("button", { name: "Filters" });
+  await expect(page.getByLabel("Kind")).toBeHidden();
+  await filters.click();
+  await page.getByLabel("Kind").selectOption("Brand");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(filters).toHaveText("Filters(1)");
+  await page.goto(href("/admin/revenue"));
+  await expect(page.getByText("Total Payout")).toBeInViewport();
+});
+
+test("every entry of the navigation fits at 1280 x 900, and a browser remembers groups and density", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, "administrator", href("/admin/account"));
+  const navigation = page.getByRole("navigation", { name: "Staff area" });
+  await expect(navigation.getByText("Administration", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(navigation.getByRole("link", { name: "Today" })).toBeInViewport({ ratio: 1 });
+  const images = navigation.getByRole("link", { name: "Images" });
+  await navigation.getByText("Blog", { exact: true }).click();
+  await expect(images).toBeHidden();
+  const save = page.getByRole("button", { name: "Save name" });
+  const heightOf = async () => (await save.boundingBox())?.height ?? 0;
+  const compact = await heightOf();
+  await page.getByRole("radio", { name: /Comfortable/ }).check();
+  expect(await heightOf()).toBeGreaterThan(compact);
+  const roomy = await heightOf();
+  await page.reload();
+  await expect(images).toBeHidden();
+  expect(await heightOf()).toBe(roomy);
+  await expectAccessible(page);
+  await page.goto(href("/admin/blog"));
+  await expect(images).toBeVisible();
 });
 
 test("with only the keyboard, one can skip the navigation and reach the requested page", async ({ page }) => {

@@ -8,7 +8,9 @@ test("Today shows yesterday's figures on the first screen, and each line leads t
   await openAs(page, "administrator", href("/admin/today"));
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   for (const label of ["Post views", "Clicks", "Payout", "Ad spend", "Profit"])
-    await expect(page.getByRole("main").getByText(label, { exact: true })).toBeInViewport();
+    await expect(
+      page.getByRole("region", { name: "Yesterday" }).getByText(label, { exact: true }),
+    ).toBeInViewport();
   await expectToFit(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Check prices" }).click();
@@ -17,7 +19,7 @@ test("Today shows yesterday's figures on the first screen, and each line leads t
 
 test("The panel above the brands is closed, and opens by keyboard @both", async ({ page }) => {
   await openAs(page, "administrator", href("/admin"));
-  const panel = page.locator("details", { hasText: "Today" }).first();
+  const panel = page.getByRole("main").locator("details", { hasText: "Today" }).first();
   await expect(panel).not.toHaveAttribute("open");
   await panel.locator("summary").focus();
   await page.keyboard.press("Enter");

@@ -64,6 +64,11 @@ export async function expectExactSums(db: Db): Promise<void> {
     (select coalesce(sum(events), 0) from event_sums where grain = 'day') = (select count(*) from analytics_events) as events,
     (select coalesce(sum(appearances), 0) from ranking_sums where grain = 'day') = (select count(*) from provider_rankings_log) as rankings,
     (select coalesce(sum(views), 0) from variant_view_sums) = (select count(*) from summed_variant_views) as variants,
+    (select coalesce(sum(views), 0) from view_origin_sums) = (select count(*) from summed_views) as origins,
+    (select coalesce(sum(views), 0) from view_hour_sums) = (select count(*) from summed_views) as hours,
+    (select coalesce(sum(clicks), 0) from click_hour_sums) = (select count(*) from provider_clicks) as "clickHours",
+    (select coalesce(sum(clicks), 0) from click_origin_sums where source <> '') = (select count(*) from provider_clicks
+      where first_source(session_id, created_at) is not null) as "clickSources",
     (select coalesce(sum(payout), 0) from conversion_sums where sub1 = '') = (select coalesce(sum(payout), 0) from conversions
       where archived_at is null and status <> 'reversed') as payouts,
     (select coalesce(sum(payout), 0) from post_conversion_sums where grain = 'day') = (select coalesce(sum(payout), 0) from conversions

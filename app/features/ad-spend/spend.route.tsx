@@ -107,7 +107,6 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHeader
         title="Ad spend"
-        back={{ label: "Back to revenue", to: href("/admin/revenue") }}
         actions={
           <ButtonLink to={href("/admin/revenue/ad-spend/import")} variant="secondary">
             Import CSV

@@ -1,7 +1,7 @@
 import { currentActor } from "~/features/auth/middleware.server";
 import { listCategories } from "~/features/posts/queries/posts.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
-import { csvDownload } from "~/platform/http/csv.server";
+import { csvDownload, oneByOne } from "~/platform/http/csv.server";
 import { sortFrom } from "~/ui/data-table";
 import type { Route } from "./+types/blog-export.route";
 import { reportPosts } from "./queries/blog-report.server";
@@ -31,8 +31,4 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     config.SITE_URL,
   );
   return csvDownload(`blog-analytics-${filter.days}-days-${period.today}.csv`, oneByOne(lines));
-}
-
-async function* oneByOne(lines: readonly string[][]) {
-  yield* lines;
 }

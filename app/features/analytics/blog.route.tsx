@@ -83,7 +83,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Blog analytics"
         back={{ label: "Back to dashboard", to: href(home) }}
-        actions={<HeaderActions query={query} />}
+        more={<HeaderActions query={query} />}
       >
         {periodLabel(period)}, in Eastern Time. As of <DateTime at={period.now} />.
       </PageHeader>

@@ -6,6 +6,7 @@ import { getSplitTestDailyData } from "~/features/split-tests/queries/report.ser
 import { listTests } from "~/features/split-tests/queries/tests.server";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
+import { rowsRead } from "~tests/setup/rows-read";
 import { storeClicks, storeEvents, storeRankings, storeViews } from "./factory";
 import { rollup } from "./mutations/rollup.server";
 import { reportComponents, reportProviders } from "./queries/dashboard.server";
@@ -162,18 +163,11 @@ test("a click looks up its visitor's first source without reading everyone's vie
   await db.execute(sql`insert into blog_analytics (path, slug, post_id, session_id, utm_source, created_at)
     values ('/blog/post', 'post', ${first}::uuid, 'new', 'news', '2025-10-01')`);
   await db.execute(sql`analyze blog_analytics`);
-  await db.transaction(async (tx) => {
-    const read = async () => {
-      const [row] = await tx.execute<{ rows: number }>(
-        sql`select sum(idx_tup_fetch + seq_tup_read)::integer as rows from pg_stat_xact_user_tables
-            where relname like 'blog\\_analytics%'`,
-        "objects",
-      );
-      return row?.rows ?? 0;
-    };
-    const before = await read();
-    await tx.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, created_at)
-      select 1, 'blog', '/blog/post', 'new', '2025-11-01' from generate_series(1, 20)`);
-    expect((await read()) - before).toBeLessThan(200);
-  });
+  const read = await db.transaction((tx) =>
+    rowsRead(tx, "blog\\_analytics%", async () => {
+      await tx.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, created_at)
+        select 1, 'blog', '/blog/post', 'new', '2025-11-01' from generate_series(1, 20)`);
+    }),
+  );
+  expect(read).toBeLessThan(200);
 });

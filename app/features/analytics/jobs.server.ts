@@ -1,7 +1,9 @@
 import { createContext } from "react-router";
+import { z } from "zod";
 import { pruneDroppedEvents } from "~/features/tracking/mutations/dropped-events.server";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import type { Platform } from "~/platform/context.server";
+import { moveOldClicks } from "./mutations/click-months.server";
 import { addEventMonths } from "./mutations/event-months.server";
 import { rollup } from "./mutations/rollup.server";
 
@@ -20,6 +22,22 @@ export const rollupsContext = createContext<RollupSchedule>();
 /** Decides how many events reports must count one by one; each run costs a few milliseconds. */
 const EVERY_MS = 20_000;
 const HOURLY_RUNS = 180;
+
+/** In seconds. What isn't moved by then is moved the next night. */
+const MOVE_TIMEOUT = 3_600;
+
+/** Every night, before retention: moves the clicks of finished months to tables that retention can drop. */
+export function defineAnalyticsJobs({ jobs, db, log, now }: Platform): void {
+  jobs.define(
+    "click-months",
+    z.object({}),
+    async (_data, { signal }) => {
+      const moved = await moveOldClicks(db, now(), signal);
+      if (moved > 0) log.info({ moved }, "clicks of finished months moved");
+    },
+    { cron: { expression: "7 2 * * *", timeZone: "America/New_York" }, timeout: MOVE_TIMEOUT, retries: 1 },
+  );
+}
 
 /**
  * Adds new events to the sums every few seconds, and records what was dropped. Every hour, it creates the partitions of

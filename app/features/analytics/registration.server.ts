@@ -1,6 +1,6 @@
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { type Registration, service } from "~/platform/registration.server";
-import { rollupsContext, startRollups } from "./jobs.server";
+import { defineAnalyticsJobs, rollupsContext, startRollups } from "./jobs.server";
 import { eventMonthsCheck } from "./queries/event-months.server";
 import { staffPages } from "./staff-pages";
 import { eventRetentions } from "./use-cases/event-retention.server";
@@ -12,7 +12,8 @@ export const registration: Registration = {
       close: (rollups) => rollups.stop(),
     }),
   ],
-  retainedData: eventRetentions,
+  jobs: defineAnalyticsJobs,
+  retainedData: () => eventRetentions,
   systemChecks: eventMonthsCheck,
   staffPages,
 };

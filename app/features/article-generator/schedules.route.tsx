@@ -2,11 +2,13 @@ import { CalendarClock } from "lucide-react";
 import { useEffect } from "react";
 import { data, href, Outlet, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { ButtonLink } from "~/ui/button";
-import { TableFrame } from "~/ui/data-table";
+import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/schedules.route";
@@ -15,14 +17,19 @@ import { enqueueArticle } from "./jobs.server";
 import { cancelSchedule, retrySchedule } from "./mutations/schedules.server";
 import { listSchedules, SCHEDULES_PER_PAGE } from "./queries/schedules.server";
 import { statusLabels } from "./rules/status";
-import { pageField, scheduleIntentSchema } from "./schema";
+import { pageField, scheduleIntentSchema, scheduleSortKeys } from "./schema";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const page = pageField.parse(url.searchParams.get("page"));
-  const list = await listSchedules(db, currentActor(context), page);
+  const actor = currentActor(context);
+  const sort = sortFrom(url.searchParams, scheduleSortKeys);
+  const views = await openViews(db, actor, url, "/admin/blog/schedules");
+  const list = await listSchedules(db, actor, page, sort);
   return {
     ...list,
+    sort,
+    views,
     page,
     pages: Math.max(1, Math.ceil(list.total / SCHEDULES_PER_PAGE)),
     now: now().toISOString(),
@@ -53,7 +60,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Every scheduled post with its state (spec:article-generator#schedule-list). */
 export default function Schedules({ loaderData }: Route.ComponentProps) {
-  const { schedules, total, page, pages, now } = loaderData;
+  const { schedules, sort, views, total, page, pages, now } = loaderData;
   const { revalidate } = useRevalidator();
   const isMoving = schedules.some(
     ({ status, publishDate }) => status === "generating" || (status === "pending" && publishDate <= now),
@@ -67,7 +74,6 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Scheduled posts"
-        back={{ label: "Back to the blog", to: href("/admin/blog") }}
         actions={
           <ButtonLink to={href("/admin/blog/schedule")}>
             <CalendarClock aria-hidden="true" className="size-5" />
@@ -83,7 +89,11 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
         status={total === 1 ? "1 schedule" : `${total} schedules`}
         pages={<Pagination page={page} pageCount={pages} label="the schedules" />}
       >
-        <ScheduleTable schedules={schedules} />
+        <ScheduleTable
+          schedules={schedules}
+          sort={sort}
+          head={(columns) => <SavedViews views={views} columns={columns} />}
+        />
       </TableFrame>
       <Outlet />
     </>

@@ -109,5 +109,9 @@ export const modelSchema = z.object({
 
 export const aiIntentField = z.enum(["save-key", "remove-key", "save-model", "test"]);
 
+/** The orders of the list, the default first. */
+export const scheduleSortKeys = ["date", "keyword", "state", "who"] as const;
+export type ScheduleSort = { key: (typeof scheduleSortKeys)[number]; direction: "asc" | "desc" };
+
 /** The page number in a list's URL; the first page if the number is missing or invalid. */
 export const pageField = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);

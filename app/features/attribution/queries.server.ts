@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  countedInPeriod,
-  eventKinds,
-  type Snapshot,
-  viewsBySource,
-} from "~/features/analytics/queries/snapshot.server";
+import { countedInPeriod, eventKinds, type Snapshot } from "~/features/analytics/queries/snapshot.server";
+import { allViewsBySource } from "~/features/analytics/queries/sources.server";
 import type { Period } from "~/features/analytics/rules/range";
 import { dollarsToCents } from "~/kernel/money";
 
@@ -96,7 +92,11 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
  * from that source.
  */
 export async function earningsBySource(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
-  const views = countedInPeriod(snapshot, viewsBySource(null, sql`blog_posts`), period);
+  const views = countedInPeriod(
+    snapshot,
+    { ...eventKinds.viewsByPost, sums: allViewsBySource, columns: sql`referrer_host, utm_source` },
+    period,
+  );
   const rows = await snapshot.db.execute<Stored & { source: string }>(
     sql`
       select source, coalesce(v.n, 0)::float8 as views, coalesce(k.n, 0)::float8 as clicks,

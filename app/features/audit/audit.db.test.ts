@@ -59,6 +59,7 @@ describe("writing", () => {
         summary: 'Brand "B"',
         before: { name: "A" },
         after: { name: "B", keyValue: "(hidden)" },
+        partOf: null,
       },
     ]);
   });

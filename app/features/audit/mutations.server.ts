@@ -5,8 +5,11 @@ import { changedFields } from "./rules/changes";
 import { redact, redactSummary } from "./rules/redact";
 import type { AuditChange } from "./schema";
 
-/** Who made the change: a signed-in member of staff, or null for the product (a job). */
-export type AuditActor = { userId: string; name: string; role: string } | null;
+/**
+ * Who made the change: a signed-in member of staff, or null for the product (a job). `partOf` is the entry id of the bulk
+ * change that the change belongs to.
+ */
+export type AuditActor = { userId: string; name: string; role: string; partOf?: string } | null;
 
 const SYSTEM_NAME = "System";
 
@@ -47,6 +50,7 @@ function entryOf(actor: AuditActor, change: AuditChange, now: Date): typeof audi
     summary: change.summary && redactSummary(entity, change.summary).slice(0, 500).toWellFormed(),
     before: before && redact(entity, before),
     after: after && redact(entity, after),
+    partOf: actor?.partOf ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { startOfDay } from "~/platform/db/days.server";
 import { auditLog } from "~/platform/db/tables/audit";
 import { searchTerms } from "./rules/search";
 import type { AuditCursor, AuditEntry, AuditFilter } from "./schema";
@@ -24,6 +25,7 @@ const columns = {
   summary: auditLog.summary,
   before: auditLog.before,
   after: auditLog.after,
+  partOf: auditLog.partOf,
 };
 
 /**
@@ -68,15 +70,17 @@ function filterConditions(filter: AuditFilter): (SQL | undefined)[] {
     filter.person === undefined ? undefined : eq(auditLog.actorId, filter.person),
     filter.entity && eq(auditLog.entity, filter.entity),
     filter.entityId === undefined ? undefined : eq(auditLog.entityId, filter.entityId),
+    filter.partOf === undefined ? undefined : eq(auditLog.partOf, filter.partOf),
+    namesRecord(filter) ? undefined : isNull(auditLog.partOf),
     filter.from ? sql`${auditLog.createdAt} >= ${startOfDay(filter.from)}` : undefined,
     filter.to ? sql`${auditLog.createdAt} < ${startOfDay(filter.to, 1)}` : undefined,
     terms === null ? undefined : sql`audit_log.search @@ to_tsquery('simple', ${terms})`,
   ];
 }
 
-/** The first moment of a day in America/New_York (spec:platform#days). */
-function startOfDay(day: string, daysLater = 0): SQL {
-  return sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'America/New_York')`;
+/** Otherwise, a bulk change is one entry without its rows (spec:audit#audit-parts). */
+function namesRecord({ partOf, entityId, q }: AuditFilter): boolean {
+  return partOf !== undefined || entityId !== undefined || q !== undefined;
 }
 
 function placeOf(cursor: AuditCursor): SQL {

@@ -7,6 +7,7 @@ export const auditEntities = {
   brand_import: "Brand import",
   price_report: "Price report",
   post: "Blog post",
+  shared_ranking: "Shared ranking",
   post_import: "Post import",
   category: "Category",
   tag: "Tag",
@@ -15,10 +16,12 @@ export const auditEntities = {
   split_test: "Split test",
   conversion: "Conversion",
   ad_spend: "Ad spend",
+  saved_report: "Saved report",
   network: "Affiliate network",
   lead: "Lead",
   claim: "Rebate claim",
   person_request: "Request about personal data",
+  saved_view: "Saved view",
   setting: "Setting",
   retention: "Retention",
   sample_data: "Sample data",
@@ -59,6 +62,8 @@ export type AuditEntry = {
   summary: string | null;
   before: FieldValues | null;
   after: FieldValues | null;
+  /** The entry id of the bulk change that it belongs to. */
+  partOf: string | null;
 };
 
 /** The database can't store NUL or half of a surrogate pair. */
@@ -88,6 +93,8 @@ export const auditFilterSchema = z.object({
   person: lenient(text(100)),
   entity: lenient(z.enum(entityNames)),
   entityId: lenient(text(200)),
+  /** The rows of this bulk change. */
+  partOf: lenient(text(100)),
   /** First and last day, America/New_York. */
   from: lenient(day),
   to: lenient(day),

@@ -139,7 +139,7 @@ describe("a link for a new password", () => {
     },
   );
 
-  test("a password that is too short, obvious, or repeated differently is refused and doesn't use the link up", async () => {
+  test("a password that is too short, obvious, common, or repeated differently is refused and doesn't use the link up", async () => {
     const { email } = await createStaff(db);
     const cookie = await open(await tokenFor(email));
     const short = await choose(cookie, "too short");
@@ -147,7 +147,11 @@ describe("a link for a new password", () => {
     expect(await short.text()).toContain("Enter at least 12 characters");
     const obvious = await choose(cookie, "DoseCompare2026!");
     expect(obvious.status).toBe(400);
-    expect(await obvious.text()).toContain("Choose a password that isn&#x27;t mostly the site&#x27;s name");
+    expect(await obvious.text()).toContain(
+      "Choose a password that isn&#x27;t common, and isn&#x27;t mostly the site&#x27;s name",
+    );
+    const common = await choose(cookie, "1qaz2wsx3edc");
+    expect([common.status, await common.text()]).toEqual([400, expect.stringContaining("too easy to guess")]);
     const differing = await choose(cookie, NEW, `${NEW}!`);
     expect(await differing.text()).toContain("Enter the same password in both fields");
     expect((await choose(cookie)).status).toBe(302);

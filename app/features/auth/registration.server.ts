@@ -6,6 +6,7 @@ import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
 import { staffPages } from "./staff-pages";
 import { authContext, createAuth } from "./use-cases/auth.server";
 import { blockedAccountsCheck } from "./use-cases/blocked-accounts.server";
+import { sessionRetention } from "./use-cases/retention.server";
 
 export const registration: Registration = {
   services: [
@@ -27,5 +28,6 @@ export const registration: Registration = {
     );
   },
   systemChecks: ({ now }, services) => [blockedAccountsCheck(services.get(authContext), now)],
+  retainedData: () => [sessionRetention],
   staffPages,
 };

@@ -76,7 +76,7 @@ const newPassword = {
 };
 
 export const obviousPasswordMessage =
-  "Choose a password that isn't mostly the site's name, your name or email, or a common word";
+  "Choose a password that isn't common, and isn't mostly the site's name, your name or email, or a common word";
 
 /** The refusal for a password that someone who guesses would try first. */
 export const obviousPasswordRefusal: Refusal = {

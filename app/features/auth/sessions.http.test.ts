@@ -10,12 +10,20 @@ import { createStaff } from "./factory";
 import { endOwnSession, endOwnSessions } from "./mutations/sessions.server";
 import { listOwnSessions } from "./queries.server";
 import type { Actor } from "./rules/access";
+import { type RecentActor, withRecentProof } from "./rules/recent-proof";
 
 const DATA_DIR = useTemporaryFolder();
 const app = await useApp({ settings: { DATA_DIR } });
 const { db } = app.platform;
 
 const HOUR_MS = 3_600_000;
+
+async function recentActorOf(cookie: string): Promise<RecentActor> {
+  const now = new Date();
+  const recent = withRecentProof(await actorOf(cookie), now, now);
+  if (!recent) throw new Error("The proof isn't recent.");
+  return recent;
+}
 
 async function isLive(cookie: string): Promise<boolean> {
   const answer = await app.fetch("/session", { headers: { cookie } });
@@ -258,7 +266,7 @@ describe("the list of sessions", () => {
   test("one session is ended by its id, but only by its owner", async () => {
     const mine = await signIn(app, await createStaff(db));
     const theirs = await signIn(app, await createStaff(db));
-    const [me, them] = [await actorOf(mine), await actorOf(theirs)];
+    const [me, them] = [await recentActorOf(mine), await recentActorOf(theirs)];
     expect(await endOwnSession(db, me, them.sessionId)).toBe(false);
     expect(await isLive(theirs)).toBe(true);
     expect(await endOwnSession(db, them, them.sessionId)).toBe(true);

@@ -1,50 +1,28 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { actorContext } from "~/features/auth/middleware.server";
+import { CalculatorForm } from "~/features/calculator/components/calculator-form";
 import { postCatalogContext } from "~/features/posts/queries/catalog.server";
 import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
 import { canReadPost } from "~/features/posts/rules/access";
+import { PrescriptionWidget } from "~/features/savings/components/prescription-widget";
 import { redirectToAssignedVariant } from "~/features/split-tests/middleware.server";
 import { visitorVariantContext } from "~/features/split-tests/use-cases/variant-assignment.server";
 import { platformContext } from "~/platform/context.server";
 import type { PageHandle } from "~/ui/document-page";
-import { lazyComponent } from "~/ui/lazy-component";
-import { Skeleton } from "~/ui/loading";
+import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/post.route";
+import { DocumentPost } from "./components/document-post";
 import { PostFailed } from "./components/post-failed";
 import { PostNotFound } from "./components/post-not-found";
 import { PostVisit } from "./components/post-visit";
 import { PreviewNote } from "./components/preview-note";
-import { RankingPost } from "./components/ranking-post";
-import { rankingProps } from "./components/ranking-props";
 import { serveRawPost } from "./middleware.server";
 import { loadPostPage } from "./use-cases/load-post-page.server";
 import { postStructuredData } from "./use-cases/structured-data.server";
 
-const loadCalculator = async () =>
-  (await import("~/features/calculator/components/calculator-form")).CalculatorForm;
-const loadSavings = async () =>
-  (await import("~/features/savings/components/prescription-widget")).PrescriptionWidget;
-
-// Only the server renders documents, so the browser doesn't load their components.
-const documents = import.meta.env.SSR
-  ? {
-      Post: (await import("./components/document-post")).DocumentPost,
-      Calculator: await loadCalculator(),
-      Savings: await loadSavings(),
-    }
-  : null;
-
-// On a hydrated page, the tools in the text have their own scripts.
-const calculator = lazyComponent("calculator", loadCalculator);
-const savings = lazyComponent("savings", loadSavings);
-await Promise.all([calculator.ready, savings.ready]);
-
-type LoadedPost = Route.ComponentProps["loaderData"];
-const asksQuestions = (page: NonNullable<LoadedPost>) => page.post.quizQuestions.length > 0;
-
-/** Every post is a document, except those that ask questions (spec:blog#documents). */
-export const handle: PageHandle<LoadedPost> = { document: (page) => !page || !asksQuestions(page) };
+/** Every post is a document (spec:blog#documents). */
+export const handle: PageHandle = { document: true };
 
 /** A custom_html post is served before any page is rendered. */
 export const middleware: Route.MiddlewareFunction[] = [redirectToAssignedVariant, serveRawPost];
@@ -111,49 +89,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />;
-  const { staffNote, draftNote, variant } = loaderData;
+  const { staffNote, draftNote, variant, consentPrechecked, providerNames } = loaderData;
+  const savings = { consentPrechecked, providerNames };
   return (
     <>
       <PostVisit variant={variant} />
       {staffNote && <PreviewNote {...staffNote} draftNote={draftNote} />}
-      {asksQuestions(loaderData) ? <QuizPost page={loaderData} /> : <ReadPost page={loaderData} />}
+      <DocumentPost
+        page={loaderData}
+        variantId={variant?.variantId ?? null}
+        tools={{
+          calculator: <Island name="calculator" component={CalculatorForm} props={{}} />,
+          savings: <Island name="prescription" component={PrescriptionWidget} props={savings} />,
+        }}
+      />
     </>
   );
-}
-
-type PostProps = { page: NonNullable<LoadedPost> };
-
-function ReadPost({ page }: PostProps) {
-  const { consentPrechecked, providerNames, variant } = page;
-  return (
-    documents && (
-      <documents.Post
-        page={page}
-        variantId={variant?.variantId}
-        calculator={documents.Calculator}
-        savings={{ component: documents.Savings, props: { consentPrechecked, providerNames } }}
-      />
-    )
-  );
-}
-
-function QuizPost({ page }: PostProps) {
-  const { consentPrechecked, providerNames, variant } = page;
-  const props = { fallback: <Skeleton className="h-96" />, consentPrechecked, providerNames };
-  const tools = {
-    calculator: (
-      <div data-lazy="calculator">
-        <calculator.Component fallback={props.fallback} />
-      </div>
-    ),
-    savings: (
-      <div data-lazy="savings">
-        <savings.Component {...props} />
-      </div>
-    ),
-  };
-  const ranking = rankingProps(page, tools, variant?.variantId);
-  return ranking && <RankingPost {...ranking} />;
 }
 
 /** Keeps header and footer if the post couldn't be read. */

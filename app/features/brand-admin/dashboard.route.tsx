@@ -3,8 +3,12 @@ import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { ImportControl } from "~/features/brand-import/components/import-control";
 import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
+import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
+import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { overdueFacts } from "~/features/content/rules/facts";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { TodayPanel } from "~/features/today/public-components/today-panel";
 import { loadToday } from "~/features/today/use-cases/load-today.server";
 import { dayOf } from "~/kernel/days";
@@ -13,31 +17,45 @@ import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
-import { sortFrom, TableFrame } from "~/ui/data-table";
+import { LIST_PARAMETERS, sortFrom, TableFrame } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { PhoneSheet } from "~/ui/phone-sheet";
 import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/dashboard.route";
 import { BrandTable } from "./components/brand-table";
 import { LoadFailed } from "./components/load-failed";
 import { brandSortKeys, listBrandPage } from "./queries/brand-list.server";
-import { markStale } from "./rules/brand-list";
+import { brandCount, markStale } from "./rules/brand-list";
 import { deleteFailedMessage, loadBrandsFailedMessage } from "./rules/messages";
 import { type BrandListFilter, brandIdFrom, brandListSchema, dashboardIntent } from "./schema";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(platformContext);
+  const { db, now, bulk } = context.get(platformContext);
   const filter = brandListSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, brandSortKeys);
   const { brands, ...page } = await listBrandPage(db, filter, sort, now());
   const facts = await context.get(siteTextsContext).facts();
   const factsDue = overdueFacts(facts, dayOf(now())).length;
-  const today = await loadToday(context.get(platformContext), currentActor(context));
-  return { ...page, today, brands: markStale(brands, now()), factsDue, filter, sort };
+  const actor = currentActor(context);
+  const views = await openViews(db, actor, url, "/admin");
+  const today = await loadToday(context.get(platformContext), actor);
+  const actions = filter.show === "archived" ? ["restore"] : ["verify", "export", "delete"];
+  return {
+    ...page,
+    today,
+    bulk: bulk.offer("brands", actor, actions),
+    brands: markStale(brands, now()),
+    factsDue,
+    filter,
+    sort,
+    views,
+  };
 }
 
 /** Archives a brand (spec:brands#archive), or restores it. */
@@ -93,18 +111,18 @@ const alreadyTexts = {
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { today, brands, total, page, pageCount, stale, factsDue, filter, sort } = loaderData;
+  const keys = brands.map(({ brandId }) => String(brandId));
+  const bulk = useBulkSelection(loaderData.bulk, keys, total);
   return (
     <>
       <PageHeader
         title="Brands"
+        more={<ImportControl />}
         actions={
-          <>
-            <ImportControl />
-            <ButtonLink to={href("/admin/brand/new")}>
-              <Plus aria-hidden="true" className="size-5" />
-              Add brand
-            </ButtonLink>
-          </>
+          <ButtonLink to={href("/admin/brand/new")}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add brand
+          </ButtonLink>
         }
       >
         The providers that visitors compare. Each price is the brand's lowest monthly price for injections at
@@ -117,13 +135,21 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           {actionData.detail}
         </Banner>
       )}
-      <TableFrame
-        filters={<Filters filter={filter} />}
-        status={total === 1 ? "1 brand" : `${total.toLocaleString("en-US")} brands`}
-        pages={<Pagination page={page} pageCount={pageCount} label="Brands" />}
-      >
-        <BrandTable brands={brands} sort={sort} empty={<NoBrands filter={filter} />} />
-      </TableFrame>
+      <BulkActions bulk={bulk}>
+        <TableFrame
+          filters={<Filters filter={filter} />}
+          status={brandCount(total)}
+          pages={<Pagination page={page} pageCount={pageCount} label="Brands" />}
+        >
+          <BrandTable
+            brands={brands}
+            sort={sort}
+            head={(columns) => <SavedViews views={loaderData.views} columns={columns} />}
+            selection={{ ...bulk.rows, nameOf: ({ brandName }) => brandName }}
+            empty={<NoBrands filter={filter} />}
+          />
+        </TableFrame>
+      </BulkActions>
     </>
   );
 }
@@ -132,28 +158,35 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 function Ways({ stale, factsDue }: { stale: number; factsDue: number }) {
   return (
     <nav aria-label="Related pages" className="mb-4 flex flex-wrap gap-2">
-      <ButtonLink to={href("/admin/verification")} variant="secondary" size="sm" className="max-sm:min-h-11">
-        {stale === 0 ? "All prices are up to date" : `Prices to check: ${stale.toLocaleString("en-US")}`}
-      </ButtonLink>
-      {factsDue > 0 && (
+      <PhoneSheet button="Related pages" done="Close" className="max-sm:[&>*+*]:mt-3 max-sm:[&>a]:flex">
         <ButtonLink
-          to={href("/admin/settings/facts")}
+          to={href("/admin/verification")}
           variant="secondary"
           size="sm"
           className="max-sm:min-h-11"
         >
-          Facts to check: {factsDue}
+          {stale === 0 ? "All prices are up to date" : `Prices to check: ${stale.toLocaleString("en-US")}`}
         </ButtonLink>
-      )}
-      <ButtonLink to={href("/admin/blog")} variant="secondary" size="sm" className="max-sm:min-h-11">
-        Blog Management
-      </ButtonLink>
-      <ButtonLink to={href("/admin/analytics")} variant="secondary" size="sm" className="max-sm:min-h-11">
-        Analytics
-      </ButtonLink>
-      <ButtonLink to={href("/admin/revenue")} variant="secondary" size="sm" className="max-sm:min-h-11">
-        Revenue
-      </ButtonLink>
+        {factsDue > 0 && (
+          <ButtonLink
+            to={href("/admin/settings/facts")}
+            variant="secondary"
+            size="sm"
+            className="max-sm:min-h-11"
+          >
+            Facts to check: {factsDue}
+          </ButtonLink>
+        )}
+        <ButtonLink to={href("/admin/blog")} variant="secondary" size="sm" className="max-sm:min-h-11">
+          Blog Management
+        </ButtonLink>
+        <ButtonLink to={href("/admin/analytics")} variant="secondary" size="sm" className="max-sm:min-h-11">
+          Analytics
+        </ButtonLink>
+        <ButtonLink to={href("/admin/revenue")} variant="secondary" size="sm" className="max-sm:min-h-11">
+          Revenue
+        </ButtonLink>
+      </PhoneSheet>
     </nav>
   );
 }
@@ -161,26 +194,29 @@ function Ways({ stale, factsDue }: { stale: number; factsDue: number }) {
 function Filters({ filter }: { filter: BrandListFilter }) {
   const isFiltered = Boolean(filter.q) || filter.show !== "all";
   return (
-    <FilterBar label="Filter brands" keep={["sort", "dir"]} clear={isFiltered ? href("/admin") : undefined}>
+    <FilterBar label="Filter brands" keep={LIST_PARAMETERS} clear={isFiltered ? href("/admin") : undefined}>
       <SearchInput
         name="q"
         label="Search brands by name"
         placeholder="Search brands..."
         defaultValue={filter.q}
         maxLength={200}
+        className="max-sm:basis-40"
       />
-      <Field label="Show" labelHidden className="grow sm:grow-0">
-        <Select
-          name="show"
-          defaultValue={filter.show === "all" ? "" : filter.show}
-          placeholder="All brands"
-          options={[
-            { value: "stale", label: "Prices to check" },
-            { value: "stopped", label: "Stopped providers" },
-            { value: "archived", label: "Deleted brands" },
-          ]}
-        />
-      </Field>
+      <FoldedFilters names={["show"]}>
+        <Field label="Show" labelHidden className="grow sm:grow-0">
+          <Select
+            name="show"
+            defaultValue={filter.show === "all" ? "" : filter.show}
+            placeholder="All brands"
+            options={[
+              { value: "stale", label: "Prices to check" },
+              { value: "stopped", label: "Stopped providers" },
+              { value: "archived", label: "Deleted brands" },
+            ]}
+          />
+        </Field>
+      </FoldedFilters>
     </FilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "~/features/brands/rules/field-readers";
+import { id, line } from "~/features/brands/rules/field-readers";
 
 /** Which brands the dashboard lists. */
 const shownBrands = ["all", "stale", "stopped", "archived"] as const;
@@ -27,3 +27,14 @@ export function brandIdFrom(text: string | undefined): number | null {
 export const dashboardIntent = z.enum(["delete", "restore"]);
 export const stopIntent = z.enum(["stop", "resume"]);
 export const editorIntent = z.enum(["save", "verify", "restore"]);
+export const pricesIntent = z.enum(["save", "undo", "note"]);
+
+/** A note about checking a brand's prices; blank removes it. */
+export const checkNoteField = line(300);
+
+const PRICE_LIST = /^\/admin(\/verification)?(\?[^#\s\\]{0,250})?$/;
+
+/** The list whose prices were changed, with its search and filters; the dashboard for anything else. */
+export function priceListFrom(address: string): string {
+  return PRICE_LIST.test(address) ? address : "/admin";
+}

@@ -15,6 +15,7 @@ export const staffPages = {
     action: "Verify next price",
     navigation: { group: "Providers", label: "Prices to check", order: 20, icon: BadgeCheck },
   },
+  "/admin/prices": { title: "Price changes", parent: "/admin", access: adminOnly },
   "/admin/brand/logo": { title: "Brand logo", parent: "/admin", access: adminOnly },
   "/admin/brand/new": {
     title: "Create New Brand",

@@ -6,12 +6,16 @@ import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
+import type { PageHandle } from "~/ui/document-page";
+import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
 import { CalculatorPage } from "./components/calculator-page";
 import { calculatorLimit } from "./rules/limits";
 import { readCalculatorFields } from "./schema";
+
+export const handle: PageHandle = { document: true };
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "X-Page-Cache": "site", "X-Page-Query": "", ...retryAfterOf(actionHeaders) };
@@ -65,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CalculatorInput() {
   return (
     <CalculatorPage stage="input">
-      <CalculatorForm />
+      <Island name="calculator" component={CalculatorForm} props={{}} isPage />
     </CalculatorPage>
   );
 }

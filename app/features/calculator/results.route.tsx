@@ -1,7 +1,11 @@
 import { href } from "react-router";
+import type { PageHandle } from "~/ui/document-page";
+import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/results.route";
 import { ResultsPage } from "./components/results-page";
+
+export const handle: PageHandle = { document: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -13,5 +17,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CalculatorResults() {
-  return <ResultsPage />;
+  return <Island name="calculator-results" component={ResultsPage} props={{}} isPage />;
 }

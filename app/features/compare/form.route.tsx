@@ -15,11 +15,15 @@ import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
+import type { PageHandle } from "~/ui/document-page";
+import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
 import { storeLead } from "./mutations.server";
+
+export const handle: PageHandle = { document: true };
 
 /** The form is the same for everyone, so it can be cached; the browser also reads the state from the URL. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +39,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Stores the lead once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
   const platform = context.get(platformContext);
   const limit = platform.rateLimit("lead", formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
@@ -54,18 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<FormReply>({ ok: true });
   } catch (error) {
     platform.log.failure(error, "lead not stored");
-    return refuse(503, submitFailedMessage);
-  }
-}
-
-/**
- * Without a connection, the form stays unchanged and says so, instead of showing an error page. The status keeps the
- * router from reloading the page's data, which would fail too.
- */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
     return refuse(503, submitFailedMessage);
   }
 }
@@ -107,5 +99,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CompareForm({ loaderData }: Route.ComponentProps) {
-  return <FormPage {...loaderData} />;
+  return <Island name="compare-form" component={FormPage} props={loaderData} isPage />;
 }

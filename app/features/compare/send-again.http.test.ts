@@ -31,9 +31,9 @@ async function storedLead(email: string | null): Promise<string> {
   return submissionId;
 }
 
-/** Posts the form's id like the page does; `.data` answers without the page around it. */
+/** Posts the form's id like the page does. */
 async function sendAgain(submissionId: string) {
-  const response = await app.fetch("/compare-providers/send-again.data", {
+  const response = await app.fetch("/compare-providers/send-again", {
     method: "POST",
     body: new URLSearchParams({ submissionId }),
     headers: { "X-Forwarded-For": `203.0.113.${visitor}` },

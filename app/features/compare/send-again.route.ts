@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { findSummaryLead } from "~/features/leads/queries.server";
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wait = await network.consume(context.get(requestInfoContext).clientAddress);
   if (wait !== null) {
     const message = `Too many requests from your network. Try again in ${formatWait(wait)}.`;
-    return data<SentAgain>({ ok: false, message }, { status: 429, headers: retryAfter(wait) });
+    return answer({ ok: false, message }, { status: 429, headers: retryAfter(wait) });
   }
   const id = submissionId.safeParse((await readFields(request)).submissionId);
   if (!id.success) return refuse(400, "The field submissionId isn't valid. Fill out the form again.");
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const facts = await context.get(siteTextsContext).facts();
     const mail = lead && (await summaryMail(config, lead, catalog, facts));
     if (mail) await database.db.transaction((tx) => mailer.queue(tx, mail));
-    return data<SentAgain>({ ok: true, message: sentAgainMessage(mailer.delivers === "smtp") });
+    return answer({ ok: true, message: sentAgainMessage(mailer.delivers === "smtp") });
   } catch (error) {
     platform.log.failure(error, "summary not sent again");
     return refuse(503, againFailedMessage);
@@ -55,14 +54,7 @@ async function mayBeSent(platform: Platform, id: string): Promise<boolean> {
 }
 
 function refuse(status: number, message: string) {
-  return data<SentAgain>({ ok: false, message }, { status });
+  return answer({ ok: false, message }, { status });
 }
 
-/** Without a connection, the page says so instead of showing an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
-    return refuse(503, againFailedMessage);
-  }
-}
+const answer = (reply: SentAgain, init?: ResponseInit) => Response.json(reply, init);

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
@@ -61,10 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConversionLogger({ loaderData: { networks }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        title="Manual conversion logger"
-        back={{ label: "Back to revenue", to: href("/admin/revenue") }}
-      >
+      <PageHeader title="Manual conversion logger">
         Use this when a postback didn't arrive. Paste its URL, check the parameters, and log the conversion.
         An existing transaction is updated, not logged twice.
       </PageHeader>

@@ -116,7 +116,7 @@ export default function StatementCheck({ loaderData, actionData }: Route.Compone
   const pageCount = Math.ceil(corrections.count / CORRECTIONS_PER_PAGE);
   return (
     <>
-      <PageHeader title="Statement check" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
+      <PageHeader title="Statement check">
         Compare a network's statement with the conversions it reported, and correct any differences. Each
         correction is recorded in the conversion's history, and you can undo it.
       </PageHeader>

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { findOrCreateTestToken } from "~/features/revenue/mutations/test-token.server";
 import { platformContext } from "~/platform/context.server";
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function PostbackTest({ loaderData: { baseUrl } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Postback test tool" back={{ label: "Back to revenue", to: href("/admin/revenue") }}>
+      <PageHeader title="Postback test tool">
         Sends a conversion to this site the way a network's server would. It's saved as a test and excluded
         from all totals.
       </PageHeader>

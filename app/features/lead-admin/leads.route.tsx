@@ -1,5 +1,10 @@
 import { Download } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
+import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { sealSearch } from "~/platform/http/sealed-search.server";
@@ -13,15 +18,17 @@ import type { Route } from "./+types/leads.route";
 import { LeadFilters } from "./components/lead-filters";
 import { LeadTable } from "./components/lead-table";
 import { countLeads, listLeads } from "./queries/leads.server";
-import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, pageField } from "./schema";
-import { filterQuery, leadFilterOf, listQuery } from "./use-cases/lead-filter.server";
+import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, pageField, placeText } from "./schema";
+import { filterQuery, leadFilterOf, listQuery, tabQuery } from "./use-cases/lead-filter.server";
 
 const PAGE_SIZE = 50;
 const LIST = href("/admin/leads");
 
 /** The leads of both forms (spec:leads#lead-list), newest first unless the URL has another sort order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, secrets } = context.get(platformContext);
+  const { db, secrets, bulk } = context.get(platformContext);
+  const actor = currentActor(context);
+  const views = await openViews(db, actor, url, "/admin/leads");
   const filter = leadFilterOf(url, secrets);
   const sort = sortFrom(url.searchParams, leadSortKeys, "desc");
   const counts = await countLeads(db, filter);
@@ -29,13 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const total = filter.kind ? counts[filter.kind] : all;
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(pageField.parse(url.searchParams.get("page")), pageCount);
-  const address = (changes: Record<string, string | undefined>) => addressWith(filterQuery(url), changes);
+  const address = (changes: Record<string, string | undefined>) => addressWith(tabQuery(url), changes);
   const tab = (kind: LeadKind | undefined, label: string, count: number) => ({
     to: address({ kind }),
     label,
     count,
   });
   return {
+    views,
+    bulk: bulk.offer("leads", actor),
     leads: await listLeads(db, filter, sort, { page, size: PAGE_SIZE }),
     tabs: [
       tab(undefined, "All", all),
@@ -73,11 +82,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { leads, tabs, current, query, withoutSearch, filter, sort, total, page, pageCount } = loaderData;
+  const bulk = useBulkSelection(loaderData.bulk, leads.map(placeText), total);
   return (
     <>
       <PageHeader
         title="Leads"
-        actions={
+        more={
           <Link
             to={`${href("/admin/leads/export")}${query}`}
             reloadDocument
@@ -91,23 +101,32 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         Contact only people who agreed to be contacted. Dates are in Eastern Time.
       </PageHeader>
       <TabLinks label="Kind" tabs={tabs} current={current} className="mb-4" />
-      <TableFrame
-        filters={
-          <>
-            <SealedSearch
-              label="Search leads"
-              placeholder="Name, email, or phone"
-              searched={filter.search}
-              clear={withoutSearch}
-            />
-            <LeadFilters filter={filter} />
-          </>
-        }
-        status={total === 1 ? "1 lead" : `${total} leads`}
-        pages={<Pagination page={page} pageCount={pageCount} label="leads" />}
-      >
-        <LeadTable leads={leads} sort={sort} query={loaderData.listQuery} isFiltered={query !== ""} />
-      </TableFrame>
+      <BulkActions bulk={bulk}>
+        <TableFrame
+          filters={
+            <>
+              <SealedSearch
+                label="Search leads"
+                placeholder="Name, email, or phone"
+                searched={filter.search}
+                clear={withoutSearch}
+              />
+              <LeadFilters filter={filter} />
+            </>
+          }
+          status={total === 1 ? "1 lead" : `${total} leads`}
+          pages={<Pagination page={page} pageCount={pageCount} label="leads" />}
+        >
+          <LeadTable
+            leads={leads}
+            sort={sort}
+            head={(columns) => <SavedViews views={loaderData.views} columns={columns} />}
+            selection={{ ...bulk.rows, nameOf: ({ fullName }) => fullName }}
+            query={loaderData.listQuery}
+            isFiltered={query !== ""}
+          />
+        </TableFrame>
+      </BulkActions>
     </>
   );
 }

@@ -20,6 +20,9 @@ export type ListedLead = {
   contactConsent: boolean;
 };
 
+/** "savings/12", as the actions for selected leads name a lead. */
+export const placeText = ({ kind, leadId }: Pick<ListedLead, "kind" | "leadId">) => `${kind}/${leadId}`;
+
 export const leadKindLabels: Record<LeadKind, string> = {
   comparison: "Provider comparison",
   savings: "Savings finder",
@@ -49,7 +52,7 @@ export type LeadFilter = z.output<typeof leadFilterSchema> & {
 };
 
 /** The sort keys; the first is the default, newest first. */
-export const leadSortKeys = ["created", "name", "state"] as const;
+export const leadSortKeys = ["created", "name", "kind", "state", "medication", "payment", "consent"] as const;
 export type LeadListOrder = { key: (typeof leadSortKeys)[number]; direction: "asc" | "desc" };
 
 /** The lead that a URL refers to. */

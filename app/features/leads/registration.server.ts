@@ -4,5 +4,5 @@ import { comparisonLeadRetention } from "./use-cases/retention.server";
 
 export const registration: Registration = {
   personData: [comparisonLeadData],
-  retainedData: [comparisonLeadRetention],
+  retainedData: () => [comparisonLeadRetention],
 };

@@ -1,13 +1,19 @@
 import { data, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
+import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Card } from "~/ui/card";
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { RowCheckbox, useRowBoxes } from "~/ui/row-selection";
 import { useToast } from "~/ui/toast";
 import type { Route } from "./+types/images.route";
 import { ImageCard } from "./components/image-card";
@@ -20,12 +26,15 @@ import { deleteImageFiles } from "./use-cases/upload-image.server";
 
 /** Also called by the editor's image dialog. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext);
+  const { db, bulk } = context.get(platformContext);
   const actor = currentActor(context);
   const { q, page } = imageSearchSchema.parse(Object.fromEntries(url.searchParams));
+  const views = await openViews(db, actor, url, "/admin/blog/images");
   const found = await listImages(db, actor, { words: q, page });
   return {
     ...found,
+    views,
+    bulk: bulk.offer("images", actor),
     images: found.images.map((image) => ({
       ...image,
       mayChange: canChangeImage(actor, { uploadedBy: image.isMine ? actor.userId : null }),
@@ -75,9 +84,12 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
   const { images, total, page, pages, words } = loaderData;
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const keys = images.map(({ imageId }) => imageId);
+  const bulk = useBulkSelection(loaderData.bulk, keys, total);
+  const boxOf = useRowBoxes(keys, bulk.rows);
   return (
     <>
-      <PageHeader title="Images" back={{ label: "Back to the blog", to: href("/admin/blog") }}>
+      <PageHeader title="Images">
         Images for posts. Each is saved as AVIF and WebP in the sizes that pages need. You can delete only
         images that no post uses.
       </PageHeader>
@@ -92,25 +104,29 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
           />
         </Card>
         <section aria-label="All images" className="flex min-w-0 flex-col gap-4">
-          <FilterBar label="Search images" clear={words ? href("/admin/blog/images") : undefined}>
-            <SearchInput name="q" label="Search images" placeholder="Search images..." defaultValue={words} />
-          </FilterBar>
+          <div className="flex flex-wrap items-start gap-2">
+            <Search words={words} />
+            <SavedViews views={loaderData.views} />
+          </div>
           {images.length === 0 ? (
             <EmptyState title={words ? "No images match your search" : "No images yet"}>
               {words ? "Try different words." : "Images you upload here or in a post appear here."}
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-3">
-              {images.map((image) => (
-                <li key={image.imageId}>
-                  <ImageCard
-                    image={image}
-                    mayChange={image.mayChange}
-                    refusal={actionData?.imageId === image.imageId ? actionData : undefined}
-                  />
-                </li>
-              ))}
-            </ul>
+            <BulkActions bulk={bulk}>
+              <ul data-rows="" className="grid grid-cols-1 gap-4 xs:grid-cols-2 lg:grid-cols-3">
+                {images.map((image) => (
+                  <li key={image.imageId}>
+                    <ImageCard
+                      checkbox={<RowCheckbox {...boxOf(image.imageId)} label={`Select ${image.alt}`} />}
+                      image={image}
+                      mayChange={image.mayChange}
+                      refusal={actionData?.imageId === image.imageId ? actionData : undefined}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </BulkActions>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="figures text-sm text-ink-soft">
@@ -121,5 +137,14 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
         </section>
       </div>
     </>
+  );
+}
+
+function Search({ words }: { words: string }) {
+  const clear = words ? href("/admin/blog/images") : undefined;
+  return (
+    <FilterBar label="Search images" keep={LIST_PARAMETERS} clear={clear} className="grow">
+      <SearchInput name="q" label="Search images" placeholder="Search images..." defaultValue={words} />
+    </FilterBar>
   );
 }

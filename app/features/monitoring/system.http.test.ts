@@ -98,11 +98,14 @@ test("a check that waits for a lock shows that it couldn't check, within seconds
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  const hasLock = Promise.withResolvers<void>();
   const locked = db.transaction(async (tx) => {
     await tx.execute(sql`lock table recent_errors in access exclusive mode`);
+    hasLock.resolve();
     await held;
   });
   try {
+    await hasLock.promise;
     const text = await page();
     expect(text).toContain("We couldn&#x27;t check this within 2 s.");
     expect(text).toContain("PostgreSQL responds within");

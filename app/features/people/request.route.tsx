@@ -7,16 +7,18 @@ import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { FormRefusal } from "~/ui/staff-form";
-import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/request.route";
 import { RequestMail, requestMailSubject } from "./components/request-mails";
-import { RequestPage } from "./components/request-page";
+import { failedMessage, RequestPage } from "./components/request-page";
 import { requestLimits } from "./rules/requests";
 import { requestSchema } from "./schema";
 import { personKeyOf } from "./use-cases/find-person.server";
 import { type RequestLetter, sendRequestLink } from "./use-cases/public-requests.server";
+
+export const handle: PageHandle = { document: true };
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.get("sent") === "1" };
@@ -46,14 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isSent) return refuse(503, BUSY, {}, values, 3_600);
   } catch (error) {
     platform.log.failure(error, "privacy request not stored");
-    return refuse(503, FAILED, {}, values, 30);
+    return refuse(503, failedMessage, {}, values, 30);
   }
   return redirect(`${href("/privacy/request")}?sent=1`, 303);
 }
 
 const NOT_SENT = "Your request wasn’t sent";
 const BUSY = "We have more requests than we can take right now. Please email us instead.";
-const FAILED = "Your request couldn’t be sent. Please try again.";
 
 const enoughLinks = (wait: number) =>
   `This email already got ${requestLimits.email.points} links. Use the newest one, or try again in ${formatWait(wait)}.`;
@@ -78,13 +79,6 @@ function refuse(
   const { kind = "", email = "", details = "" } = values;
   const refusal: FormRefusal = { message, errors, values: { kind, email, details } };
   return data<FormRefusal>(refusal, { status, headers: wait === undefined ? {} : retryAfter(wait) });
-}
-
-/** If the server can't be reached, what was typed stays. Success redirects. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const unanswered: FormRefusal = { message: FAILED, errors: {}, values: {} };
-  const answer = await withOfflineFallback<FormRefusal>(serverAction, unanswered);
-  return data(answer, { status: 422 });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

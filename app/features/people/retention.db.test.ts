@@ -1,12 +1,16 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "~/platform/log.server";
+import { mailRetention } from "~/platform/mail/old-mails.server";
 import type { RetainedData } from "~/platform/retention.server";
 import { useReviews } from "~tests/setup/reviews";
 import { rollup } from "../analytics/mutations/rollup.server";
 import { eventRetentions } from "../analytics/use-cases/event-retention.server";
 import { auditRetention } from "../audit/use-cases/retention.server";
+import { sessionRetention } from "../auth/use-cases/retention.server";
 import { comparisonLeadRetention } from "../leads/use-cases/retention.server";
 import { claimRetention } from "../rebate/use-cases/retention.server";
 import { applyRetention } from "./use-cases/retention.server";
@@ -22,6 +26,8 @@ const kept = {
   "provider-clicks": "keep",
   "tool-events": "keep",
   "provider-impressions": "keep",
+  "staff-sessions": "keep",
+  emails: "keep",
 };
 
 beforeEach(async () => {
@@ -148,6 +154,65 @@ test("deletes provider clicks by whole months, and says since when details exist
   expect(line).toEqual({ summary: "Deleted 3 provider clicks older than 12 months" });
 });
 
+test("ends old sessions and forgets unused devices, in days", async () => {
+  clock.now = new Date();
+  const user = sql`(select id from auth_users order by id limit 1)`;
+  const before = sql`now() - interval '8 days'`;
+  await db.execute(sql`delete from auth_sessions where id like 'kept-%'`);
+  for (const [id, began] of [
+    ["kept-old", before],
+    ["kept-new", sql`now() - interval '6 days'`],
+  ] as const)
+    await db.execute(sql`insert into auth_sessions (id, user_id, token, expires_at, created_at, updated_at, authenticated_at)
+      values (${id}, ${user}, ${id}, now() + interval '1 day', ${began}, now(), now())`);
+  await db.execute(sql`insert into auth_known_devices (token_hash, user_id, created_at, last_used_at)
+    values (repeat('ab', 32), ${user}, ${before}, ${before})`);
+  const chosen = { ...kept, "staff-sessions": "7" };
+  const preview = await admin.post(PAGE, { ...chosen, intent: "preview" });
+  expect(await preview.text()).toContain("Would delete 2 staff sessions and devices older than 7 days");
+  expect((await admin.post(PAGE, { ...chosen, intent: "save" })).status).toBe(302);
+  await run([sessionRetention]);
+  const sessions = await db.execute<{ id: string }>(
+    sql`select id from auth_sessions where id like 'kept-%'`,
+    "objects",
+  );
+  expect(sessions).toEqual([{ id: "kept-new" }]);
+  const [line] = await db.execute(
+    sql`select summary from audit_log where entity = 'retention' and action = 'deleted' and entity_id = 'staff-sessions'`,
+    "objects",
+  );
+  expect(line).toEqual({ summary: "Deleted 2 staff sessions and devices older than 7 days" });
+  const [saved] = await db.execute(
+    sql`select before, after from audit_log where entity = 'retention' and action = 'updated' order by audit_id desc limit 1`,
+    "objects",
+  );
+  expect(saved).toMatchObject({ after: { "staff-sessions": "7 days" } });
+});
+
+test("deletes undeliverable emails and files in the outbox folder, and no email that is still waiting", async () => {
+  clock.now = new Date();
+  const { DATA_DIR } = app.platform.config;
+  const folder = path.join(DATA_DIR, "outbox");
+  await mkdir(folder, { recursive: true });
+  const old = new Date(Date.now() - 4 * 86_400_000);
+  for (const name of ["old.eml", "new.eml"])
+    await writeFile(path.join(folder, name), "To: a@visitor.example");
+  await utimes(path.join(folder, "old.eml"), old, old);
+  const data = JSON.stringify({ kind: "test", to: "retained@visitor.example" });
+  for (const name of ["mail", "mail-dead"])
+    await db.execute(sql`insert into pgboss.job (name, data, created_on, start_after)
+      values (${name}, ${data}::jsonb, now() - interval '4 days', now() + interval '1 day')`);
+  await admin.post(PAGE, { ...kept, emails: "3", intent: "save" });
+  expect(await (await admin.get(PAGE)).text()).toContain("Would delete 2 emails older than 3 days");
+  await run([mailRetention({ DATA_DIR })]);
+  const left = await db.execute<{ name: string }>(
+    sql`select name from pgboss.job where data->>'to' = 'retained@visitor.example'`,
+    "objects",
+  );
+  expect(left).toEqual([{ name: "mail" }]);
+  expect((await readdir(folder)).filter((name) => /^(old|new)\.eml$/.test(name))).toEqual(["new.eml"]);
+});
+
 test.each<Record<string, string>>([
   {},
   { ...kept, "comparison-leads": "7" },
@@ -155,6 +220,8 @@ test.each<Record<string, string>>([
   { ...kept, "audit-entries": "-1" },
   { ...kept, "post-views": "6" },
   { ...kept, "provider-impressions": "3" },
+  { ...kept, "staff-sessions": "24" },
+  { ...kept, emails: "0" },
 ])("%j is refused and names the field", async (fields) => {
   for (const intent of ["preview", "save"]) {
     const answer = await admin.post(PAGE, { ...fields, intent });

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { type Period, startOfPeriod } from "~/kernel/period";
 import { platformContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/retention.route";
 import { RetentionPage } from "./components/retention-page";
 import { saveRules } from "./mutations/retention.server";
 import { listRules } from "./queries/retention.server";
-import { MONTH_CHOICES, monthsBefore, previewText } from "./rules/retention";
+import { periodChoices, periodValue, previewText } from "./rules/retention";
 
 /** For how long data is kept, with what the next night would delete (spec:peoples-data#retention). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -19,12 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rules = await listRules(db);
   return {
     kinds: await Promise.all(
-      sources.map(async ({ kind, label, effect, minMonths, deletedBefore }) => ({
+      sources.map(async ({ kind, label, effect, shortest, deletedBefore }) => ({
         kind,
         label,
         effect,
-        choices: MONTH_CHOICES.filter((months) => months >= minMonths),
-        months: rules.get(kind) ?? null,
+        choices: periodChoices(shortest),
+        period: rules.get(kind) ?? null,
         deletedBefore: (await deletedBefore?.(db)) ?? null,
       })),
     ),
@@ -37,15 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function previewsOf(
   db: Db,
   sources: readonly RetainedData[],
-  rules: ReadonlyMap<string, number>,
+  rules: ReadonlyMap<string, Period>,
   now: Date,
 ): Promise<Record<string, string>> {
   const previews: Record<string, string> = {};
   for (const source of sources) {
-    const months = rules.get(source.kind);
-    if (months === undefined) continue;
-    const count = await source.count(db, monthsBefore(now, months));
-    previews[source.kind] = previewText(source.label, count, months, MAX_COUNTED);
+    const period = rules.get(source.kind);
+    if (period === undefined) continue;
+    const count = await source.count(db, startOfPeriod(now, period));
+    previews[source.kind] = previewText(source.label, count, period, MAX_COUNTED);
   }
   return previews;
 }
@@ -77,16 +78,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(href("/admin/settings/retention"), { text }, config);
 }
 
-/** Each kind is a number of months, or "keep". */
+/** Each kind is a number of months or days, or "keep". */
 function readRules(fields: Record<string, string>, sources: readonly RetainedData[]) {
-  const rules = new Map<string, number>();
+  const rules = new Map<string, Period>();
   const errors: Record<string, string> = {};
-  for (const { kind, label, minMonths } of sources) {
+  for (const { kind, label, shortest } of sources) {
     const value = fields[kind];
     if (value === "keep") continue;
-    const months = MONTH_CHOICES.find((choice) => String(choice) === value && choice >= minMonths);
-    if (months === undefined) errors[kind] = `Choose how long to keep ${label.toLowerCase()}`;
-    else rules.set(kind, months);
+    const period = periodChoices(shortest).find((choice) => periodValue(choice) === value);
+    if (period === undefined) errors[kind] = `Choose how long to keep ${label.toLowerCase()}`;
+    else rules.set(kind, period);
   }
   return { rules, errors };
 }

@@ -47,7 +47,7 @@ describe("the pages of states", () => {
       medicationPath("semaglutide"),
     ])
       expect(scriptsOf(await textOf(path))).toEqual([
-        expect.stringMatching(/^\/assets\/entry-/),
+        expect.stringMatching(/^\/assets\/enhance-/),
         '<script type="speculationrules">',
       ]);
   });

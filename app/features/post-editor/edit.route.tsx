@@ -14,6 +14,7 @@ import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import type { Route } from "./+types/edit.route";
 import { saveOrStayOpen } from "./components/offline-save";
 import { PostEditor } from "./components/post-editor";
+import { findAutosave } from "./queries/autosaves.server";
 import { draftOf } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
 import { receivePost } from "./use-cases/save-post.server";
@@ -29,15 +30,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found || !canEditPost(actor, found.post)) return data(null, { status: 404 });
   const { post, version } = found;
   return data({
-    ...(await editorChoices(context)),
+    ...(await editorChoices(context, actor, draftOf(inputOfPost(post)))),
     id: post.id,
     name: post.adminTitle ?? post.title,
     note: await findStaffNote(db, post.id),
     slug: post.slug,
-    stored: draftOf(inputOfPost(post)),
     version,
     isPublished: post.status === "published",
     canSetManagerTag: canChangeManagerTag(actor, post),
+    autosaved: await findAutosave(db, actor.userId, post.id),
     draftKey: `post:${actor.userId}:${post.id}`,
   });
 }
@@ -90,7 +91,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
           {note}
         </Banner>
       )}
-      <PostEditor key={id} {...editor} />
+      <PostEditor key={id} postId={id} {...editor} />
     </>
   );
 }

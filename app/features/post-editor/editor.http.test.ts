@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { inputOfPost } from "~/features/posts/rules/post-input";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
 import { brands } from "~/platform/db/tables/brands";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
@@ -10,7 +11,7 @@ import { browserWith } from "~tests/setup/browser";
 import { hostileHtml } from "~tests/setup/hostile-html";
 import { postFixture } from "~tests/setup/posts";
 import { signIn } from "~tests/setup/staff";
-import { draftOf, newDraft, newEntry, type PostDraft } from "./rules/post-draft";
+import { draftOf, newDraft, type PostDraft } from "./rules/post-draft";
 
 const app = await useApp();
 const { db } = app.platform;
@@ -49,11 +50,11 @@ describe("the editor of a new post", () => {
     for (const browser of [asAdmin, asManager]) {
       const html = await browser.page(newAddress);
       const titles = ["Basic Information", "Main Content", "Quick Takeaways", "FAQ Section", "SEO Settings"];
-      const places = titles.map((title) => html.indexOf(`>${title}</h2>`));
+      const places = titles.map((title) => html.indexOf(`>${title}</button></h2>`));
       expect(places.every((place) => place > 0)).toBe(true);
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(html).toContain("Save Changes");
-      expect(html).not.toContain(">Provider Rankings</h2>");
+      expect(html).not.toContain(">Provider Rankings</button></h2>");
     }
   });
 
@@ -166,12 +167,12 @@ describe("the editor of a post", () => {
       "FAQ Section",
       "SEO Settings",
     ];
-    const places = titles.map((title) => html.indexOf(`>${title}</h2>`));
+    const places = titles.map((title) => html.indexOf(`>${title}</button></h2>`));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(Math.min(...places)).toBeGreaterThan(0);
     const raw = await asAdmin.page(addressOf((await fixture.create({ template: "custom_html" })).id));
-    expect(raw).toContain(">HTML Content</h2>");
-    expect(raw).not.toContain(">FAQ Section</h2>");
+    expect(raw).toContain(">HTML Content</button></h2>");
+    expect(raw).not.toContain(">FAQ Section</button></h2>");
   });
 
   test("reports a conflict to the second of two people, with what the first one stored", async () => {

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { archivePost } from "~/features/posts/mutations/posts.server";
+import { totalsByAuthor } from "~/features/posts/queries/management.server";
 import { blogPosts, blogTags } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
@@ -12,7 +13,7 @@ import { signIn } from "~tests/setup/staff";
 const app = await useApp();
 const { db } = app.platform;
 const admin = await createStaff(db);
-const manager = await createStaff(db, { role: "content_manager" });
+const manager = await createStaff(db, { role: "content_manager", name: "Mara Lopez" });
 const asAdmin = browserWith(app, await signIn(app, admin));
 const asManager = browserWith(app, await signIn(app, manager));
 const fixture = postFixture(db, admin);
@@ -52,9 +53,47 @@ describe("the list of posts", () => {
     expect(await titlesOf(asAdmin)).toEqual(["Managed one", "Older for us"]);
     const html = await asAdmin.page(here);
     for (const header of ["Title", "Status", "Published", "Author", "Actions"])
-      expect(html).toMatch(new RegExp(`<th[^>]*>${header}<`));
+      expect(html).toMatch(new RegExp(`<th[^>]*>(<a[^>]*>)?${header}<`));
     expect(html.match(/>(You|Other)</g)).toEqual([">Other<", ">You<"]);
     expect(html).toContain('href="/blog/managed-one" target="_blank"');
+  });
+
+  test("names each author, and filters and totals by author and status", async () => {
+    const { id } = await fixture.create({ title: "Hidden one", status: "private" }, manager);
+    const html = await asAdmin.page(here);
+    const name = manager.name;
+    expect(name).not.toBe("");
+    expect(html).toContain(`>${name}</span>`);
+    expect(html).toContain(`>${name} (2)</option>`);
+    expect(await titlesOf(asAdmin, "?status=private")).toEqual(["Hidden one"]);
+    expect((await titlesOf(asAdmin, `?author=${manager.userId}`)).toSorted()).toEqual([
+      "Hidden one",
+      "Managed one",
+    ]);
+    expect(await titlesOf(asAdmin, "?author=none")).toEqual([]);
+    const rows = await totalsByAuthor(db, admin);
+    expect(rows).toContainEqual({
+      authorId: manager.userId,
+      authorName: name,
+      posts: 2,
+      published: 1,
+      private: 1,
+      drafts: 0,
+    });
+    expect((await totalsByAuthor(db, manager)).map(({ authorId }) => authorId)).toEqual([manager.userId]);
+    savedPost(await archivePost(db, admin, id, new Date()));
+  });
+
+  test("is sorted by each column, with missing dates last", async () => {
+    const down = async (key: string) => await titlesOf(asAdmin, `?sort=${key}&dir=desc`);
+    expect(await titlesOf(asAdmin, "?sort=title")).toEqual(["Managed one", "Older for us"]);
+    expect(await down("title")).toEqual(["Older for us", "Managed one"]);
+    expect(await titlesOf(asAdmin, "?sort=status")).toEqual(["Older for us", "Managed one"]);
+    for (const direction of ["asc", "desc"])
+      expect((await titlesOf(asAdmin, `?sort=published&dir=${direction}`))[0]).toBe("Managed one");
+    expect(await titlesOf(asAdmin, "?sort=content&dir=up")).toEqual(["Managed one", "Older for us"]);
+    const byAuthor = await asAdmin.page(`${here}?sort=author&dir=desc`);
+    expect(byAuthor.match(/aria-sort="(\w+)"/g)?.[3]).toBe('aria-sort="descending"');
   });
 
   test("can be searched and filtered, and says so when nothing matches", async () => {

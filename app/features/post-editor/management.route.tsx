@@ -2,38 +2,58 @@ import { CalendarClock, PenLine, Sparkles } from "lucide-react";
 import { data, href, Outlet } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
+import { suggesting } from "~/features/bulk/rules/offer";
 import { archivePost, duplicatePost, restorePost } from "~/features/posts/mutations/posts.server";
-import { listPostsForStaff } from "~/features/posts/queries/management.server";
+import { listPostsForStaff, totalsByAuthor } from "~/features/posts/queries/management.server";
 import { listTags } from "~/features/posts/queries/posts.server";
 import {
   deleteFailedMessage,
   duplicateFailedMessage,
   postsFailedMessage,
 } from "~/features/posts/rules/messages";
-import { type PostIntent, postFilterSchema, postIntentSchema } from "~/features/posts/rules/post-filter";
+import {
+  type PostIntent,
+  postFilterSchema,
+  postIntentSchema,
+  postSortKeys,
+} from "~/features/posts/rules/post-filter";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
+import { sortFrom } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/management.route";
+import { AuthorTotals } from "./components/author-totals";
 import { ManagedPosts, PostFilters } from "./components/managed-posts";
 
 const PAGE_SIZE = 25;
 
 /** The posts that this person may edit (spec:post-editor#post-list). The page's dialogs are child routes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, log } = context.get(platformContext);
+  const { db, log, bulk } = context.get(platformContext);
   const actor = currentActor(context);
   const filter = postFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const sort = sortFrom(url.searchParams, postSortKeys, "desc");
   const viewer = { userId: actor.userId, home: homeOf(actor.role) };
+  const views = await openViews(db, actor, url, "/admin/blog");
   try {
-    const [list, tags] = await Promise.all([listPostsForStaff(db, actor, filter, PAGE_SIZE), listTags(db)]);
-    return data({ list, tags, filter, viewer });
+    const [list, tags, authors] = await Promise.all([
+      listPostsForStaff(db, actor, filter, PAGE_SIZE, sort),
+      listTags(db),
+      totalsByAuthor(db, actor),
+    ]);
+    const offer = suggesting(
+      bulk.offer("posts", actor),
+      tags.map(({ name }) => name),
+    );
+    return data({ list, tags, authors, filter, sort, viewer, views, bulk: offer });
   } catch (error) {
     log.failure(error, "the list of posts failed");
-    return data({ list: null, tags: [], filter, viewer }, { status: 503 });
+    const failed = { list: null, tags: [], authors: [], filter, sort, viewer, views, bulk: null };
+    return data(failed, { status: 503 });
   }
 }
 
@@ -64,13 +84,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Management({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, tags, filter, viewer } = loaderData;
+  const { list, tags, authors, filter, sort, viewer, views, bulk } = loaderData;
   return (
     <>
       <PageHeader
         title="Blog Management"
         back={{ label: "Back to dashboard", to: href(viewer.home) }}
-        actions={
+        more={
           <>
             <ButtonLink variant="secondary" to={href("/admin/blog/schedule")} preventScrollReset>
               <CalendarClock aria-hidden="true" className="size-5" />
@@ -88,13 +108,19 @@ export default function Management({ loaderData, actionData }: Route.ComponentPr
         }
       />
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
-      {list ? (
-        <ManagedPosts
-          list={list}
-          filter={filter}
-          viewerId={viewer.userId}
-          filters={<PostFilters filter={filter} tags={tags} />}
-        />
+      {list && bulk ? (
+        <>
+          <ManagedPosts
+            list={list}
+            offer={bulk}
+            filter={filter}
+            sort={sort}
+            views={views}
+            viewerId={viewer.userId}
+            filters={<PostFilters filter={filter} tags={tags} authors={authors} />}
+          />
+          <AuthorTotals authors={authors} />
+        </>
       ) : (
         <Banner tone="error" title={postsFailedMessage} />
       )}

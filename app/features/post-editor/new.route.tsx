@@ -17,8 +17,10 @@ import { receivePost } from "./use-cases/save-post.server";
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = currentActor(context);
   return {
-    ...(await editorChoices(context)),
-    stored: { ...newDraft(), tags: tagsOwnPosts(actor) ? [CONTENT_MANAGER_TAG] : [] },
+    ...(await editorChoices(context, actor, {
+      ...newDraft(),
+      tags: tagsOwnPosts(actor) ? [CONTENT_MANAGER_TAG] : [],
+    })),
     canSetManagerTag: !tagsOwnPosts(actor) && canChangeManagerTag(actor, { authorId: actor.userId }),
     draftKey: `post:${actor.userId}:new`,
   };
@@ -36,7 +38,7 @@ export default function NewPost({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="New post" />
-      <PostEditor {...loaderData} version={0} isPublished={false} />
+      <PostEditor {...loaderData} postId={null} autosaved={null} version={0} isPublished={false} />
     </>
   );
 }

@@ -2,13 +2,14 @@ import { href } from "react-router";
 import { describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { postTemplates } from "~/features/posts/schema";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
 import { brands } from "~/platform/db/tables/brands";
 import { blogAnalytics } from "~/platform/db/tables/tracking";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { postFixture, savedPost } from "~tests/setup/posts";
 import { signIn } from "~tests/setup/staff";
-import { newDraft, newEntry, newQuestion, type PostDraft } from "./rules/post-draft";
+import { newDraft, newQuestion, type PostDraft } from "./rules/post-draft";
 
 const app = await useApp();
 const { db } = app.platform;

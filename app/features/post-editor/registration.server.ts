@@ -6,6 +6,7 @@ import { staffPages } from "./staff-pages";
 export const registration: Registration = {
   largeBodies: {
     [href("/admin/blog/new")]: LARGEST_DRAFT_BYTES,
+    [href("/admin/blog/autosave/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
     [href("/admin/blog/preview")]: LARGEST_DRAFT_BYTES,
     [href("/admin/blog/edit/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
   },

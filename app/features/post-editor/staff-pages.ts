@@ -11,5 +11,6 @@ export const staffPages = {
   "/admin/blog/new": { title: "New post", parent: "/admin/blog", access: allStaff, action: "Create post" },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog", access: allStaff },
   "/admin/blog/edit/:id/versions": { title: "Versions", parent: "/admin/blog", access: allStaff },
+  "/admin/blog/autosave/:id": { title: "Autosave", access: allStaff },
   "/admin/blog/preview": { title: "Preview", parent: "/admin/blog", access: allStaff },
 } satisfies StaffPages;

@@ -7,6 +7,8 @@ import { listCategories } from "~/features/posts/queries/posts.server";
 import { canEditPost } from "~/features/posts/rules/access";
 import { saveFailedMessage } from "~/features/posts/rules/messages";
 import { inputOfPost } from "~/features/posts/rules/post-input";
+import { DifferenceList } from "~/features/ranking-editor/public-components/difference-list";
+import { RestoreForm, VersionList } from "~/features/ranking-editor/public-components/version-list";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -14,8 +16,6 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/versions.route";
-import { DifferenceList } from "./components/difference-list";
-import { RestoreForm, VersionList } from "./components/version-list";
 import { type DraftNames, differencesOf } from "./rules/post-differences";
 import { draftOf } from "./rules/post-draft";
 
@@ -69,7 +69,11 @@ export async function action(args: Route.ActionArgs) {
   if (!restored || current === null) return data({ problem: "That version doesn't exist." }, { status: 404 });
   const input = { ...restored.input, status: post.status, slug: post.slug };
   const options = { version: current, keepPublishDate: true };
-  const result = await savePost(db, actor, post.id, input, options, now());
+  const first = await savePost(db, actor, post.id, input, options, now());
+  // Without its shared ranking, the version's entries become the post's own.
+  const isUnshared = !first.done && first.problem === "unknown-ranking";
+  const own = { ...input, sharedRankingId: null };
+  const result = isUnshared ? await savePost(db, actor, post.id, own, options, now()) : first;
   if (result.done) {
     const to = href("/admin/blog/edit/:id", { id: post.id });
     return redirectWithToast(to, { text: `Version ${restored.version} restored` }, config);

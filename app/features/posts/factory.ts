@@ -49,6 +49,8 @@ export function buildPost(number: number, overrides: Partial<Post> = {}): Post {
     rankingMethodology: null,
     providerDetails: null,
     providerRankings: [],
+    sharedRankingId: null,
+    rankingExceptions: [],
     quizQuestions: [],
     quizTitle: null,
     quizSubtitle: null,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { usStates } from "~/kernel/us-states";
 import { webAddress } from "~/kernel/web-address";
+import type { RankingException } from "./rules/ranking-exceptions";
 
 /** In the order of the editor's menu (spec:posts#templates). */
 export const postTemplates = [
@@ -152,6 +153,9 @@ export type Post = Omit<PostSummary, "publishedAt"> & {
   squeezeFooterText: string | null;
   /** Whether the quiz's answers may leave the site in outbound links (spec:rankings#withheld-answers). */
   forwardQuizAnswers: boolean;
+  /** The shared ranking that `providerRankings` follows, by UUID (spec:rankings#shared-rankings). */
+  sharedRankingId: string | null;
+  rankingExceptions: RankingException<ProviderRankingEntry>[];
 };
 
 /*
@@ -216,6 +220,18 @@ export function parseRankings(value: unknown): ProviderRankingEntry[] {
     .map((entry, index) => ({ ...entry, rank: index + 1, score: Math.round(entry.score * 10) / 10 }));
 }
 
+const exception = z.object({
+  providerId: z.nullable(brandId),
+  isHidden: flag,
+  rank: z.catch(z.nullable(z.int().check(z.gte(1), z.lte(200))), null),
+  entry: z.nullable(rankingEntry),
+});
+
+/** How a post differs from its shared ranking (spec:rankings#ranking-exceptions). */
+export function parseExceptions(value: unknown): RankingException<ProviderRankingEntry>[] {
+  return listOf(exception, value);
+}
+
 const option = z.object({ value: filledText, label: filledText });
 
 const quizQuestion = z.object({
@@ -275,6 +291,10 @@ export type ListedPost = {
   status: PostStatus;
   publishedAt: string | null;
   authorId: string | null;
+  /** Null if the author is unknown or has no name. */
+  authorName: string | null;
+  /** Whether it belongs to the sample data. */
+  isSample: boolean;
   /** The note for staff about a post that no one has saved since it was created, or null. */
   staffNote: string | null;
 };

@@ -5,13 +5,15 @@ import { type FieldErrors, fieldErrors } from "~/features/leads/schema";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
-import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/report.route";
-import { ReportPage, type ReportRefusal } from "./components/report-page";
+import { failedMessage, ReportPage, type ReportRefusal } from "./components/report-page";
 import { storeReport } from "./mutations/reports.server";
 import { ALL_REPORTS, allReportsLimit, reportLimit } from "./rules/report";
 import { readPricingId, reportSchema } from "./schema";
+
+export const handle: PageHandle = { document: true };
 
 /**
  * The form for one price. A URL without a price that the provider has leads back to the provider's prices
@@ -64,18 +66,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const goneMessage = "The provider’s page no longer lists this price (pricingId).";
 const fullMessage = "We have more reports than we can read right now. Please email us instead.";
-const failedMessage = "Your report couldn’t be sent. Please try again.";
 
 function refuse(status: number, message: string, errors: FieldErrors, typed: string, wait?: number) {
   const headers = wait === undefined ? {} : retryAfter(wait);
   return data<ReportRefusal>({ message, errors, typed }, { status, headers });
-}
-
-/** If the server can't be reached, what was typed stays. Success redirects. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const unanswered: ReportRefusal = { message: failedMessage, errors: {}, typed: "" };
-  const answer = await withOfflineFallback<ReportRefusal>(serverAction, unanswered);
-  return data(answer, { status: 422 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>

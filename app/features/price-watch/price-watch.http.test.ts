@@ -93,7 +93,9 @@ describe("the form", () => {
     expect(await (await app.fetch("/states/texas")).text()).toContain("Tell me when a price in Texas drops");
     const page = await (await app.fetch("/price-watch")).text();
     expect(page).toContain("Email me when it drops");
-    expect(page.match(/(?<=<script [^>]*src=")[^"]*/g)).toEqual([expect.stringMatching(/^\/assets\/entry-/)]);
+    expect(page.match(/(?<=<script [^>]*src=")[^"]*/g)).toEqual([
+      expect.stringMatching(/^\/assets\/enhance-/),
+    ]);
   });
 
   test("sends a link, starts nothing when it's opened, and starts with its button", async () => {

@@ -4,6 +4,8 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
+import type { PageHandle } from "~/ui/document-page";
+import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
@@ -11,6 +13,8 @@ import { ClaimPage } from "./components/claim-page";
 import { formatLongDay, orderDateBounds } from "./rules/order-date";
 import type { ClaimResponse, ClaimValues } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
+
+export const handle: PageHandle = { document: true };
 
 /**
  * Stopped providers are listed too, since people who already bought there may claim (spec:brands#stop).
@@ -79,5 +83,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function RebateClaim({ loaderData, actionData }: Route.ComponentProps) {
-  return <ClaimPage {...loaderData} sent={actionData ?? null} />;
+  const props = { ...loaderData, sent: actionData ?? null };
+  return <Island name="rebate-claim" component={ClaimPage} props={props} isPage />;
 }

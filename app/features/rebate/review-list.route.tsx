@@ -1,5 +1,10 @@
 import { Download } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
+import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { sealSearch } from "~/platform/http/sealed-search.server";
@@ -15,15 +20,17 @@ import type { Route } from "./+types/review-list.route";
 import { ClaimFlags, StatusBadge } from "./components/claim-badges";
 import { countClaims, type ListedClaim, listClaims } from "./queries/review.server";
 import { formatLongDay } from "./rules/order-date";
-import { claimStatuses, statusLabels } from "./rules/review";
+import { claimStatuses, decisionsFrom, statusLabels } from "./rules/review";
 import { claimSortKeys, pageField } from "./schema";
-import { claimFilterOf, filterQuery, listQuery } from "./use-cases/review-filter.server";
+import { claimFilterOf, filterQuery, listQuery, tabQuery } from "./use-cases/review-filter.server";
 
 const PAGE_SIZE = 50;
 
 /** The queue: pending claims, oldest first, unless the URL has another filter (spec:rebate#claim-queue). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, secrets } = context.get(platformContext);
+  const { db, secrets, bulk } = context.get(platformContext);
+  const actor = currentActor(context);
+  const views = await openViews(db, actor, url, "/admin/claims");
   const filter = claimFilterOf(url, secrets);
   const sort = sortFrom(url.searchParams, claimSortKeys);
   const counts = await countClaims(db, filter.search);
@@ -32,17 +39,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(pageField.parse(url.searchParams.get("page")), pageCount);
   const tab = (status: string, label: string, count: number) => ({
-    to: `${href("/admin/claims")}${filterQuery(url, { status })}`,
+    to: `${href("/admin/claims")}${tabQuery(url, { status })}`,
     label,
     count,
   });
   return {
+    views,
+    bulk: bulk.offer("claims", actor, [...decisionsFrom(filter.status), "export"]),
     claims: await listClaims(db, filter, sort, { page, size: PAGE_SIZE }),
     tabs: [
       ...claimStatuses.map((status) => tab(status, statusLabels[status], counts[status])),
       tab("all", "All", all),
     ],
-    current: `${href("/admin/claims")}${filterQuery(url, { status: filter.status ?? "all" })}`,
+    current: `${href("/admin/claims")}${tabQuery(url, { status: filter.status ?? "all" })}`,
     query: filterQuery(url, { status: filter.status ?? "all" }),
     listQuery: listQuery(url, { status: filter.status ?? "all" }),
     cleared: `?${new URLSearchParams({ status: filter.status ?? "all" })}`,
@@ -65,6 +74,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Claims({ loaderData }: Route.ComponentProps) {
   const { claims, tabs, current, query, cleared, search, sort, total, page, pageCount } = loaderData;
+  const bulk = useBulkSelection(
+    loaderData.bulk,
+    claims.map(({ claimId }) => String(claimId)),
+    total,
+  );
   return (
     <>
       <PageHeader
@@ -83,33 +97,37 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
         Oldest first. Open a claim to compare it with its screenshot and decide.
       </PageHeader>
       <TabLinks label="Status" tabs={tabs} current={current} className="mb-4" />
-      <TableFrame
-        filters={
-          <SealedSearch
-            label="Search claims"
-            placeholder="Name, email, phone, order number, or claim number"
-            searched={search}
-            clear={cleared}
-          />
-        }
-        status={total === 1 ? "1 claim" : `${total} claims`}
-        pages={<Pagination page={page} pageCount={pageCount} label="claims" />}
-      >
-        <DataTable
-          caption="Rebate claims"
-          columns={columnsFor(loaderData.listQuery)}
-          rows={claims}
-          rowKey={(claim) => claim.claimId}
-          sort={sort}
-          empty={
-            <EmptyState title={search === "" ? "No claims here" : "No claims match your search"}>
-              {search === ""
-                ? "Claims with this status appear here."
-                : "Try a shorter search, or check another status."}
-            </EmptyState>
+      <BulkActions bulk={bulk}>
+        <TableFrame
+          filters={
+            <SealedSearch
+              label="Search claims"
+              placeholder="Name, email, phone, order number, or claim number"
+              searched={search}
+              clear={cleared}
+            />
           }
-        />
-      </TableFrame>
+          status={total === 1 ? "1 claim" : `${total} claims`}
+          pages={<Pagination page={page} pageCount={pageCount} label="claims" />}
+        >
+          <DataTable
+            caption="Rebate claims"
+            columns={columnsFor(loaderData.listQuery)}
+            rows={claims}
+            rowKey={(claim) => claim.claimId}
+            sort={sort}
+            head={(columns) => <SavedViews views={loaderData.views} columns={columns} />}
+            selection={{ ...bulk.rows, nameOf: ({ claimId }) => `claim ${claimId}` }}
+            empty={
+              <EmptyState title={search === "" ? "No claims here" : "No claims match your search"}>
+                {search === ""
+                  ? "Claims with this status appear here."
+                  : "Try a shorter search, or check another status."}
+              </EmptyState>
+            }
+          />
+        </TableFrame>
+      </BulkActions>
     </>
   );
 }
@@ -156,6 +174,7 @@ function columnsFor(query: string): readonly DataColumn<ListedClaim>[] {
     {
       key: "status",
       header: "Status",
+      sortable: true,
       cell: ({ status }) => <StatusBadge status={status} />,
     },
     { key: "flags", header: "Needs a closer look", cell: ({ flags }) => <ClaimFlags flags={flags} /> },

@@ -146,7 +146,7 @@ export type ClaimResponse = ({ ok: true } & ClaimReceipt) | ({ ok: false } & Cla
 export type ClaimReceipt = { email: string; mailed: boolean };
 
 /** The sort keys of the claim list; the first is the default. */
-export const claimSortKeys = ["created", "name", "provider", "ordered"] as const;
+export const claimSortKeys = ["created", "name", "provider", "ordered", "status"] as const;
 export type ClaimListOrder = { key: (typeof claimSortKeys)[number]; direction: "asc" | "desc" };
 
 /** The status filter in a URL: pending claims by default, null for all. */

@@ -8,6 +8,7 @@ import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { buttonClass } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { PhoneSheet } from "~/ui/phone-sheet";
 import type { Route } from "./+types/dashboard.route";
 import { DayChart } from "./components/day-chart";
 import { InactivityBanner } from "./components/inactivity-banner";
@@ -54,7 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seesSpend: canSeeSpend(actor),
     canDelete: actor.role === "admin",
   };
-  const page = { filter, range, viewer, refreshedAt: now };
+  const names = filter.deleted && viewer.canDelete ? ["restore", "export"] : ["delete", "export"];
+  const bulk = platform.bulk.offer("conversions", actor, names);
+  const page = { filter, range, viewer, bulk, refreshedAt: now };
   try {
     // Reads the revision first, so that conversions that arrive before the figures are read are shown twice rather than
     // missed.
@@ -161,7 +164,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title="Revenue Tracking"
         back={{ label: "Back to dashboard", to: href(viewer.home) }}
-        actions={
+        more={
           <>
             <LiveRefresh revision={revision} refreshedAt={refreshedAt} />
             <a
@@ -178,8 +181,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       <div className="flex flex-col gap-5">
         {networks && <InactivityBanner inactive={networks.inactive} />}
-        {networks && <PostbackUrls addresses={networks.addresses} />}
-        <PeriodBar period={{ kind: filter.period, length: filter.days }} />
+        <div className="flex flex-wrap gap-2 sm:contents">
+          {networks && (
+            <PhoneSheet button="Postback URL" done="Close">
+              <PostbackUrls addresses={networks.addresses} />
+            </PhoneSheet>
+          )}
+          <PeriodBar period={{ kind: filter.period, length: filter.days }} />
+        </div>
         {figures ? (
           <Figures {...loaderData} figures={figures} />
         ) : (
@@ -192,11 +201,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 
 const DATE_TABLE = "revenue-by-date";
 
-type FiguresProps = Pick<Route.ComponentProps["loaderData"], "filter" | "range" | "viewer"> & {
+type FiguresProps = Pick<Route.ComponentProps["loaderData"], "filter" | "range" | "viewer" | "bulk"> & {
   figures: NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
 };
 
-function Figures({ filter, range, viewer, figures }: FiguresProps) {
+function Figures({ filter, range, viewer, bulk, figures }: FiguresProps) {
   const { days, brands, sources, list, totals } = figures;
   const { seesSpend, canDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
@@ -221,6 +230,7 @@ function Figures({ filter, range, viewer, figures }: FiguresProps) {
         <DateTable days={days} seesSpend={seesSpend} mismatch={mismatch} id={DATE_TABLE} />
       </div>
       <RecentConversions
+        offer={bulk}
         rows={list.rows}
         count={list.count}
         page={list.page}

@@ -1,10 +1,14 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
@@ -29,6 +33,7 @@ const PAGE_SIZE = 50;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const views = await openViews(db, currentActor(context), url, "/admin/revenue/inbox");
   const [page, networks, networkIntervals, replay] = await Promise.all([
     listRequests(db, filter, PAGE_SIZE),
     listNetworks(db),
@@ -37,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     ...page,
+    views,
     filter,
     replay,
     networks: networks.map(({ networkId, name }) => ({ value: String(networkId), label: name })),
@@ -78,7 +84,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-5">
         <InactivityBanner inactive={inactive} />
         {replay && <ReplayBanner replay={replay} />}
-        <Filters filter={filter} networks={networks} isFiltered={isFiltered} />
+        <div className="flex flex-wrap items-start gap-2">
+          <Filters filter={filter} networks={networks} isFiltered={isFiltered} />
+          <SavedViews views={loaderData.views} />
+        </div>
         <InboxTable
           key={rows.map((row) => row.id).join()}
           rows={rows}
@@ -104,24 +113,37 @@ type FiltersProps = {
 
 function Filters({ filter, networks, isFiltered }: FiltersProps) {
   return (
-    <FilterBar label="Filter the inbox" clear={isFiltered ? href("/admin/revenue/inbox") : undefined}>
-      <SearchInput name="q" label="Transaction id" placeholder="Transaction id..." defaultValue={filter.q} />
-      <Field label="Outcome" labelHidden className="grow sm:grow-0">
-        <Select
-          name="outcome"
-          defaultValue={filter.outcome ?? ""}
-          placeholder="All outcomes"
-          options={inboxOutcomes.map((outcome) => ({ value: outcome, label: outcomeLabels[outcome] }))}
-        />
-      </Field>
-      <Field label="Network" labelHidden className="grow sm:grow-0">
-        <Select
-          name="network"
-          defaultValue={filter.network === undefined ? "" : String(filter.network)}
-          placeholder="All networks"
-          options={networks}
-        />
-      </Field>
+    <FilterBar
+      label="Filter the inbox"
+      keep={LIST_PARAMETERS}
+      clear={isFiltered ? href("/admin/revenue/inbox") : undefined}
+      className="grow"
+    >
+      <SearchInput
+        name="q"
+        label="Transaction id"
+        placeholder="Transaction id..."
+        defaultValue={filter.q}
+        className="max-sm:basis-40"
+      />
+      <FoldedFilters names={["outcome", "network"]}>
+        <Field label="Outcome" labelHidden className="grow sm:grow-0">
+          <Select
+            name="outcome"
+            defaultValue={filter.outcome ?? ""}
+            placeholder="All outcomes"
+            options={inboxOutcomes.map((outcome) => ({ value: outcome, label: outcomeLabels[outcome] }))}
+          />
+        </Field>
+        <Field label="Network" labelHidden className="grow sm:grow-0">
+          <Select
+            name="network"
+            defaultValue={filter.network === undefined ? "" : String(filter.network)}
+            placeholder="All networks"
+            options={networks}
+          />
+        </Field>
+      </FoldedFilters>
     </FilterBar>
   );
 }

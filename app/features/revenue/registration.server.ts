@@ -7,6 +7,7 @@ import { networksCheck } from "./queries/networks-check.server";
 import { revenueToday } from "./queries/today.server";
 import { inboundPaths } from "./rules/postback-urls";
 import { staffPages } from "./staff-pages";
+import { conversionBulkLists } from "./use-cases/bulk.server";
 import { conversionData, postbackData } from "./use-cases/person-data.server";
 
 export const registration: Registration = {
@@ -28,6 +29,7 @@ export const registration: Registration = {
   },
   systemChecks: networksCheck,
   today: revenueToday,
+  bulk: conversionBulkLists,
   crossOriginPaths: Object.values(inboundPaths),
   staffPages,
   personData: [postbackData, conversionData],

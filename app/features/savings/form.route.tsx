@@ -14,6 +14,8 @@ import { recorderContext, type TrackedEvent } from "~/features/tracking/mutation
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
+import type { PageHandle } from "~/ui/document-page";
+import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
@@ -25,6 +27,8 @@ import {
   type SavingsFormReply,
   toSavingsAnswers,
 } from "./schema";
+
+export const handle: PageHandle = { document: true };
 
 /** The form is the same for everyone until a brand's name changes. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +46,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** Stores the lead and queues its summary, once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
   const { config, database, log, mailer, now, rateLimit } = context.get(platformContext);
   const limit = rateLimit("prescription-lead", formLimit.points, formLimit.seconds);
   const wait = await limit.consume(context.get(requestInfoContext).clientAddress);
@@ -62,15 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     log.failure(error, "prescription lead not stored");
     return refuse(503, submitFailedMessage);
-  }
-}
-
-/** If the response can't be read, the form stays and shows a message instead of an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<SavingsFormReply> {
-  try {
-    return await serverAction();
-  } catch {
-    return { ok: false, message: submitFailedMessage, errors: {} };
   }
 }
 
@@ -111,5 +106,5 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function SavingsForm({ loaderData }: Route.ComponentProps) {
-  return <FormPage {...loaderData} />;
+  return <Island name="savings-form" component={FormPage} props={loaderData} isPage />;
 }

@@ -8,7 +8,7 @@ import { savingsLeadRetention } from "./use-cases/retention.server";
 
 export const registration: Registration = {
   personData: [savingsLeadData],
-  retainedData: [savingsLeadRetention],
+  retainedData: () => [savingsLeadRetention],
   endpoints(front, platform, services) {
     const catalog = services.get(brandCatalogContext);
     const respond = createAlternativesEndpoint(platform, catalog, services.get(recorderContext));

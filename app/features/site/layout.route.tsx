@@ -29,7 +29,7 @@ function Frame({ texts, children }: { texts: FooterTexts | null; children: React
   const { staff } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader account={<StaffAccount />} ownLinks={staff ? [staffArea] : []} />
+      <SiteHeader account={staff && <StaffAccount />} ownLinks={staff ? [staffArea] : []} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -42,8 +42,6 @@ function Frame({ texts, children }: { texts: FooterTexts | null; children: React
 
 /** For signed-in staff only: the link to the staff area, and the logout button. */
 function StaffAccount() {
-  const { staff } = useSite();
-  if (!staff) return null;
   return (
     <div className="flex items-center gap-2 md:border-l md:border-line md:pl-3">
       <ButtonLink to={staffArea.to} reloadDocument variant="quiet" size="sm" className="max-md:hidden">

@@ -64,6 +64,23 @@ describe("with the database back", () => {
     }
   });
 
+  test("an unknown part of the sitemap is a 404", async () => {
+    for (const part of ["", "0", "1", "-1", "x"])
+      expect(await textOf(`${href("/sitemap.xml")}?part=${part}`, 404)).toContain("part");
+  });
+
+  test("a scheduled post is in the sitemap once its time has come, without any other change", async () => {
+    const publishedAt = new Date(Date.now() + 2_000);
+    await db
+      .insert(blogPosts)
+      .values({ title: "Soon", slug: "soon", content: "x", status: "published", publishedAt });
+    await app.settled();
+    const location = `${SITE}/blog/soon`;
+    if (new Date() < publishedAt) await sitemapLocations();
+    await expect.poll(sitemapLocations, { timeout: 10_000 }).toContain(location);
+    await db.delete(blogPosts).where(eq(blogPosts.slug, "soon"));
+  });
+
   test("the last good sitemap and post list are served while the database fails again", async () => {
     const before = await sitemapLocations();
     const index = await textOf(href("/blog"));

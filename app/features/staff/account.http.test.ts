@@ -48,6 +48,28 @@ describe("my account", () => {
     expect((await browserWith(app, here).get(href("/admin/account"))).status).toBe(200);
   });
 
+  test.each(["end-session", "end-others"])(
+    "asks for the password before it ends sessions: %s",
+    async (intent) => {
+      const me = await createStaff(db);
+      const [here, there] = [await signIn(app, me), await signIn(app, me)];
+      const html = await browserWith(app, here).page(href("/admin/account"));
+      const sessionId = /name="sessionId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+      await db
+        .update(authSessions)
+        .set({ authenticatedAt: new Date(0) })
+        .where(eq(authSessions.userId, me.userId));
+      const end = () => browserWith(app, here).post(href("/admin/account"), { intent, sessionId });
+      const next = encodeURIComponent(href("/admin/account"));
+      expect((await end()).headers.get("location")).toBe(`/admin/confirm-password?next=${next}`);
+      expect((await browserWith(app, there).get(href("/admin/account"))).status).toBe(200);
+      const { password } = me;
+      await browserWith(app, here).post(href("/admin/confirm-password"), { password });
+      expect((await end()).headers.get("location")).toBe(href("/admin/account"));
+      expect((await browserWith(app, there).get(href("/admin/account"))).status).toBe(302);
+    },
+  );
+
   test("doesn't end another person's session", async () => {
     const other = await createStaff(db);
     const theirs = await signIn(app, other);
@@ -74,6 +96,12 @@ describe("my account", () => {
       currentPassword: me.password,
     });
     expect(obvious.status).toBe(400);
+    const common = await browserWith(app, here).post(href("/admin/account/password"), {
+      newPassword: "Leavemealone",
+      repeatedPassword: "Leavemealone",
+      currentPassword: me.password,
+    });
+    expect([common.status, await common.text()]).toEqual([400, expect.stringContaining("too easy to guess")]);
     const done = await browserWith(app, here).post(href("/admin/account/password"), {
       ...fields,
       currentPassword: me.password,

@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { currentActor } from "~/features/auth/middleware.server";
+import { currentActor, requireRecentAuthentication } from "~/features/auth/middleware.server";
 import { endOwnSession, endOwnSessions } from "~/features/auth/mutations/sessions.server";
 import { findStaffMember, listOwnSessions, listPasskeys } from "~/features/auth/queries.server";
 import { refusalOf } from "~/features/auth/schema";
@@ -14,6 +14,7 @@ import { ConfirmButton } from "~/ui/confirm-dialog";
 import { PageHeader } from "~/ui/page-header";
 import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/account.route";
+import { DensityCard } from "./components/density-card";
 import { SessionList } from "./components/session-list";
 import { renameMember } from "./mutations.server";
 import { roleNames } from "./rules/people";
@@ -31,8 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { actor, sessions, isWithPassword, hasApp: me?.hasApp ?? false, passkeys: passkeys.length };
 }
 
-/** Your own name and sessions; the password and two-factor authentication have separate pages. */
-export async function action({ request, context }: Route.ActionArgs) {
+/**
+ * Your own name and sessions; ending a session needs a recent proof of identity (spec:access#own-sessions). The password
+ * and two-factor authentication have separate pages.
+ */
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const actor = currentActor(context);
   const fields = await readFields(request);
@@ -47,12 +51,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     await renameMember(db, actor, parsed.data.name, now());
     return back("Name saved");
   }
+  const recent = requireRecentAuthentication(context, url);
   if (intent.data === "end-session") {
     const id = userIdField.safeParse(fields.sessionId);
-    const isEnded = id.success && (await endOwnSession(db, actor, id.data));
+    const isEnded = id.success && (await endOwnSession(db, recent, id.data));
     return back(isEnded ? "That session has ended" : "That session had already ended");
   }
-  const count = await endOwnSessions(db, actor, "others");
+  const count = await endOwnSessions(db, recent, "others");
   return back(count === 1 ? "1 other session has ended" : `${count} other sessions have ended`);
 }
 
@@ -78,6 +83,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             />
           </StaffForm>
         </Card>
+        <DensityCard />
         <SignInCard isWithPassword={isWithPassword} hasApp={hasApp} passkeys={passkeys} />
         <Card as="section" className="lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-3">

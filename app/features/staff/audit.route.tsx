@@ -6,11 +6,16 @@ import {
   auditEntities,
   auditFilterSchema,
 } from "~/features/audit/schema";
+import { currentActor } from "~/features/auth/middleware.server";
 import { listStaff } from "~/features/auth/queries.server";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Select, TextInput } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
@@ -22,9 +27,11 @@ const PAGE_SIZE = 50;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = auditFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const views = await openViews(db, currentActor(context), url, "/admin/audit");
   const [page, staff] = await Promise.all([listAudit(db, filter, PAGE_SIZE), listStaff(db, now())]);
   return {
     ...page,
+    views,
     filter,
     people: staff.map(({ userId, name, email }) => ({ value: userId, label: name || email })),
   };
@@ -32,17 +39,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who changed what, before and after, and when (spec:audit#audit-screen). */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { entries, filter, people, newer, older } = loaderData;
+  const { entries, filter, people, views, newer, older } = loaderData;
   return (
     <>
       <PageHeader title="Audit log">
         Who changed what, and when (Eastern Time). Entries can't be changed or removed.
       </PageHeader>
-      <Filters filter={filter} people={people} />
+      <div className="flex flex-wrap items-start gap-2">
+        <Filters filter={filter} people={people} />
+        <SavedViews views={views} />
+      </div>
       {filter.entity && filter.entityId !== undefined && (
         <p className="mt-4 text-sm text-ink-soft">
           Showing changes to one {auditEntities[filter.entity].toLowerCase()} only.
         </p>
+      )}
+      {filter.partOf !== undefined && (
+        <p className="mt-4 text-sm text-ink-soft">Showing the rows of one bulk change only.</p>
       )}
       <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
         {entries.length === 0 ? (
@@ -79,25 +92,34 @@ function Filters({ filter, people }: FiltersProps) {
   return (
     <FilterBar
       label="Filter the audit log"
-      keep={["entityId"]}
+      keep={["entityId", "partOf", ...LIST_PARAMETERS]}
+      className="grow"
       clear={isFiltered(filter) ? href("/admin/audit") : undefined}
     >
-      <SearchInput name="q" label="Search" placeholder="Search..." defaultValue={filter.q} />
-      <Field label="Person" labelHidden className="grow sm:grow-0">
-        <Select name="person" defaultValue={filter.person} placeholder="Everyone" options={people} />
-      </Field>
-      <Field label="Kind" labelHidden className="grow sm:grow-0">
-        <Select
-          name="entity"
-          defaultValue={filter.entity}
-          placeholder="All kinds"
-          options={Object.entries(auditEntities).map(([value, label]) => ({ value, label }))}
-        />
-      </Field>
-      <div className="flex grow flex-wrap gap-3 sm:grow-0 sm:flex-nowrap">
-        <DayInput name="from" label="From" value={filter.from} />
-        <DayInput name="to" label="To" value={filter.to} />
-      </div>
+      <SearchInput
+        name="q"
+        label="Search"
+        placeholder="Search..."
+        defaultValue={filter.q}
+        className="max-sm:basis-40"
+      />
+      <FoldedFilters names={["person", "entity", "from", "to"]}>
+        <Field label="Person" labelHidden className="grow sm:grow-0">
+          <Select name="person" defaultValue={filter.person} placeholder="Everyone" options={people} />
+        </Field>
+        <Field label="Kind" labelHidden className="grow sm:grow-0">
+          <Select
+            name="entity"
+            defaultValue={filter.entity}
+            placeholder="All kinds"
+            options={Object.entries(auditEntities).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <div className="flex grow flex-wrap gap-3 sm:grow-0 sm:flex-nowrap">
+          <DayInput name="from" label="From" value={filter.from} />
+          <DayInput name="to" label="To" value={filter.to} />
+        </div>
+      </FoldedFilters>
     </FilterBar>
   );
 }

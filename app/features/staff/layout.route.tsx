@@ -1,4 +1,4 @@
-import { data, Outlet, useMatches } from "react-router";
+import { createCookie, data, Outlet, useMatches } from "react-router";
 import { SessionHeartbeat } from "~/features/auth/components/session-heartbeat";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
@@ -8,6 +8,9 @@ import { FlashToast } from "./components/flash-toast";
 import { PageError } from "./components/page-error";
 import { Shell } from "./components/shell";
 import { pageAt } from "./rules/pages";
+import { readStaffView, STAFF_VIEW_COOKIE } from "./rules/staff-view";
+
+const viewCookie = createCookie(STAFF_VIEW_COOKIE);
 
 /** Guards every nested route, for pages, actions, and data requests. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
@@ -19,7 +22,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId, name, email, role } = currentActor(context);
   const { flash, headers } = await takeFlash(request);
-  return data({ viewer: { userId, name, email, role }, flash }, { headers });
+  const view = readStaffView(await viewCookie.parse(request.headers.get("cookie")));
+  return data({ viewer: { userId, name, email, role }, flash, view }, { headers });
 }
 
 /** The title of a page that doesn't set one. */
@@ -35,7 +39,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const standsAlone = useMatches().some(({ handle }) => isAlone(handle));
   if (standsAlone) return <Outlet />;
   return (
-    <Shell area={staffArea} viewer={loaderData.viewer}>
+    <Shell area={staffArea} viewer={loaderData.viewer} view={loaderData.view}>
       <SessionHeartbeat />
       <FlashToast flash={loaderData.flash} />
       <Outlet />
@@ -50,9 +54,9 @@ function isAlone(handle: unknown): boolean {
 /** An error in a nested page stays inside the frame. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
-  const { viewer } = loaderData;
+  const { viewer, view } = loaderData;
   return (
-    <Shell area={staffArea} viewer={viewer}>
+    <Shell area={staffArea} viewer={viewer} view={view}>
       <PageError error={error} role={viewer.role} />
     </Shell>
   );

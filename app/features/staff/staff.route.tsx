@@ -1,6 +1,9 @@
 import { UserPlus } from "lucide-react";
 import { href, Link } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
 import { listStaff, type StaffMember } from "~/features/auth/queries.server";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -18,10 +21,11 @@ import { sortStaff, staffSortKeys } from "./rules/staff";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, staffSortKeys);
-  return { sort, members: sortStaff(await listStaff(db, now()), sort) };
+  const views = await openViews(db, currentActor(context), url, "/admin/staff");
+  return { sort, views, members: sortStaff(await listStaff(db, now()), sort) };
 }
 
-export default function Staff({ loaderData: { members, sort } }: Route.ComponentProps) {
+export default function Staff({ loaderData: { members, sort, views } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -42,6 +46,7 @@ export default function Staff({ loaderData: { members, sort } }: Route.Component
           rows={members}
           rowKey={(member) => member.userId}
           sort={sort}
+          head={(choices) => <SavedViews views={views} columns={choices} />}
           empty={<EmptyState title="No staff yet" />}
         />
       </TableFrame>
@@ -56,9 +61,16 @@ const columns: readonly DataColumn<StaffMember>[] = [
   {
     key: "factor",
     header: "Two-factor authentication",
+    sortable: true,
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Badge tone="good">On</Badge> : "Off"),
   },
-  { key: "sessions", header: "Sessions", cell: ({ sessions }) => sessions },
+  {
+    key: "sessions",
+    header: "Sessions",
+    sortable: true,
+    highestFirst: true,
+    cell: ({ sessions }) => sessions,
+  },
   {
     key: "lastUsed",
     header: "Last used",

@@ -1,4 +1,5 @@
 import { currentActor } from "~/features/auth/middleware.server";
+import { PinnedReports } from "~/features/explorer/public-components/pinned-reports";
 import { platformContext } from "~/platform/context.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/today.route";
@@ -21,6 +22,14 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <TodayFigures content={loaderData} />
         </section>
+        {loaderData.pinned.length > 0 && (
+          <section aria-labelledby="pinned" className="flex flex-col gap-3">
+            <h2 id="pinned" className="text-lg font-semibold">
+              Pinned reports
+            </h2>
+            <PinnedReports reports={loaderData.pinned} />
+          </section>
+        )}
         <section aria-labelledby="needs-you" className="flex flex-col gap-3">
           <h2 id="needs-you" className="text-lg font-semibold">
             Needs you

@@ -13,6 +13,11 @@ export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === "55P03";
 }
 
+/** Whether a statement ran into its `statement_timeout`. */
+export function isDatabaseTimeout(error: unknown): boolean {
+  return errorCode(error) === "57014";
+}
+
 /**
  * Whether the same request may succeed later: the database is unreachable, is starting or stopping, is out of
  * resources, or took too long. Causes are checked too, because the query builder and the transaction wrap the driver's

@@ -11,6 +11,7 @@ export const LOCKS = {
   site: 727_400,
   /** Event sums. Functions in the migrations also use the number; a test compares them. */
   eventSums: 727_402,
+  clickMonths: 727_407,
   brandSlugs: 727_403,
   /** The job queue creates and migrates its own tables, one process at a time. */
   jobTables: 727_405,
@@ -23,9 +24,15 @@ export const LOCKS = {
   brandImports: 727_430,
   siteTexts: 727_446,
   posts: 727_451,
+  /** One per account: `key` is the user id. */
+  postAutosaves: 727_452,
   conversions: 727_470,
   splitTests: 727_480,
   sampleData: 727_490,
+  /** One per account: `key` is the user id. */
+  savedViews: 727_491,
+  /** One per account: `key` is the user id. */
+  savedReports: 727_492,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -36,8 +36,15 @@ export const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
 export async function migrate(database: Database): Promise<string[]> {
   await database.runScript(MIGRATIONS_TABLE);
   const applied: string[] = [];
+  const known = await database.direct.execute<{ name: string; checksum: string }>(
+    sql`select name, checksum from schema_migrations`,
+    "objects",
+  );
+  const checksums = new Map(known.map((row) => [row.name, row.checksum]));
   for (const migration of migrations) {
     const { checksum } = migration;
+    // Almost every start ends here. The rest is checked again when it's this process's turn.
+    if (checksums.get(migration.name) === checksum) continue;
     const isNew = await database.direct.transaction(async (tx) => {
       await takeLock(tx, "migrations");
       const rows = await tx.execute<{ checksum: string }>(

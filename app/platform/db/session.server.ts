@@ -133,7 +133,7 @@ function pgliteSession(tx: Transaction): Session {
       const parts = await rows<{ part: string; pages: number }>(
         `select relid::regclass::text as part, (pg_relation_size(relid) / 8192)::integer as pages from (
            select oid as relid from pg_class where oid = $1::regclass and relkind = 'r'
-           union select relid from pg_partition_tree($1::regclass) where isleaf
+           union select inhrelid from pg_inherits where inhparent = $1::regclass
          ) parts`,
         [table],
       );
@@ -141,7 +141,7 @@ function pgliteSession(tx: Transaction): Session {
         for (let page = 0; page < pages; page += PIECE_PAGES) {
           const range = `ctid >= '(${page},0)'::tid and ctid < '(${page + PIECE_PAGES},0)'::tid`;
           const { blob } = await tx.query(
-            `copy (select ${columns.join(", ")} from ${part} where ${range}) to '/dev/blob'`,
+            `copy (select ${columns.join(", ")} from only ${part} where ${range}) to '/dev/blob'`,
           );
           if (blob && blob.size > 0) yield Buffer.from(await blob.arrayBuffer());
         }

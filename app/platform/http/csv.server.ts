@@ -25,6 +25,11 @@ function cellText(cell: CsvCell): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Rows that are already in memory, as a download reads them. */
+export async function* oneByOne<Row>(rows: readonly Row[]): AsyncIterable<Row> {
+  yield* rows;
+}
+
 /**
  * A download of any length. Rows are read as the browser receives them, never all at once. The file contains personal
  * data, so no cache may store it.

@@ -38,18 +38,15 @@ export function createRequestLog({ metrics, traces, log }: Platform): RequestLog
     },
     close({ requestId, method, startedAt, span }, { path, status, fields, route }) {
       const ms = performance.now() - startedAt;
-      if (measure || span) {
-        const pattern = route();
-        measure?.({ method, status, ms, route: pattern, page: fields.page });
-        span?.rename(`${method} ${pattern}`);
-        const facts = {
-          "http.request.method": method,
-          "http.route": pattern,
-          "http.response.status_code": status,
-        };
-        span?.end(facts, status >= 500);
-      }
+      measure?.({ method, status, ms, route: route(), page: fields.page });
+      if (span) endSpan(span, method, route(), status);
       log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10, ...fields }, "request");
     },
   };
+}
+
+function endSpan(span: Span, method: string, pattern: string, status: number): void {
+  span.rename(`${method} ${pattern}`);
+  const facts = { "http.request.method": method, "http.route": pattern, "http.response.status_code": status };
+  span.end(facts, status >= 500);
 }

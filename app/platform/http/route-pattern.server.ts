@@ -21,7 +21,7 @@ const UNMATCHED = "unmatched";
 export function createRoutePatterns(
   built: Readonly<Record<string, BuiltRoute | undefined>>,
 ): (pathname: string) => string {
-  const routes = childrenOf(Object.values(built).flatMap((route) => route ?? []));
+  const routes = routeTree(built);
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_PATHS });
   return (pathname) => {
     const kept = known.get(pathname);
@@ -30,6 +30,11 @@ export function createRoutePatterns(
     known.set(pathname, pattern);
     return pattern;
   };
+}
+
+/** The routes of a build as `matchRoutes` takes them. */
+export function routeTree(built: Readonly<Record<string, BuiltRoute | undefined>>): RouteObject[] {
+  return childrenOf(Object.values(built).flatMap((route) => route ?? []));
 }
 
 function childrenOf(built: readonly BuiltRoute[], parentId?: string): RouteObject[] {

@@ -159,3 +159,35 @@ test("forgetting a job also deletes it while the queue retries it", async () => 
   await duringRetry(database, "private", (tx) => jobs.forget(tx, "private", { text: "about a person" }));
   expect(await statesOf("private")).toEqual([]);
 });
+
+test("a start changes only queues and schedules whose settings differ", async () => {
+  const names = ["changed", "same"];
+  const startWith = async (retries: number, expression: string) => {
+    const jobs = newJobs();
+    for (const name of names) {
+      const cron = {
+        expression: name === "changed" ? expression : "0 1 * * *",
+        timeZone: "America/New_York",
+      };
+      const options = { retries: name === "changed" ? retries : 3, cron };
+      jobs.define(name, Note, async () => {}, options);
+    }
+    await jobs.start();
+    await jobs.stop();
+    return db.execute<{ name: string; retries: number; cron: string; at: string }>(
+      sql`select q.name, q.retry_limit as retries, s.cron, concat(q.updated_on, s.updated_on) as at
+          from pgboss.queue q join pgboss.schedule s on s.name = q.name where q.name in ('changed', 'same')
+          order by q.name`,
+      "objects",
+    );
+  };
+  const first = await startWith(3, "0 2 * * *");
+  expect(first).toMatchObject([
+    { name: "changed", retries: 3, cron: "0 2 * * *" },
+    { name: "same", retries: 3, cron: "0 1 * * *" },
+  ]);
+  expect(await startWith(3, "0 2 * * *")).toEqual(first);
+  const [changed, same] = await startWith(4, "0 3 * * *");
+  expect(changed).toMatchObject({ retries: 4, cron: "0 3 * * *" });
+  expect(same).toEqual(first[1]);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss } from "pg-boss";
 import { inJob } from "~/platform/current-work.server";
 import type { Database, Db } from "~/platform/db/client.server";
 import { tryLock } from "~/platform/db/locks.server";
@@ -12,32 +12,7 @@ import type { Traces } from "~/platform/traces/traces.server";
 import { createBoss } from "./boss-database.server";
 import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
 import { DEAD } from "./queue-state.server";
-
-/** How one kind of job runs. Times are in seconds. */
-export type JobOptions = {
-  /** Attempts after the first one. Default 5. */
-  retries?: number;
-  /** Wait before the first retry. Each further wait is about twice as long. Default 30. */
-  retryDelay?: number;
-  /** The longest wait between two attempts. Default one hour. */
-  maxRetryDelay?: number;
-  /** An attempt that takes longer counts as failed, even if the process that ran it is gone. Default 300. */
-  timeout?: number;
-  /**
-   * If the process of an attempt sends no heartbeat for this long, another process repeats the attempt at once, or the
-   * same one after a restart. At least 10. Without this option, that takes `timeout`. For jobs that may run twice if a
-   * process was only frozen.
-   */
-  lostAfter?: number;
-  /** How many jobs of this kind run at the same time in this process. Default 1. */
-  concurrency?: number;
-  /** How long the data of a finished job stays in the database. Default one day. */
-  keepFinished?: number;
-  /** How long a job that failed permanently stays in the queue `{name}-dead`, for inspection. Default 14 days. */
-  keepDead?: number;
-  /** Runs automatically at these times, with `{}` as data, once for all processes. */
-  cron?: { expression: string; timeZone: string };
-};
+import { type JobOptions, openQueues } from "./queues.server";
 
 /** Checks the data of a job; zod schemas fit. It throws if the data has another shape. */
 export type JobSchema<Data> = { parse(data: unknown): Data };
@@ -108,7 +83,6 @@ type Definition = {
 };
 
 const OUTCOMES: readonly JobResult["status"][] = ["completed", "failed", "deadletter"];
-const DAY = 86_400;
 const STOP_WITHIN_MS = 3_000;
 const TABLES_WITHIN_MS = 30_000;
 const LOOK_FOR_LOCK_EVERY_MS = 100;
@@ -169,9 +143,9 @@ export function createJobs(
       boss = opened;
       // Before a worker takes any job: later, lost jobs couldn't be distinguished from its own.
       lost = await followLostJobs(database, log);
+      await openQueues(opened, [...definitions.values()]);
       for (const definition of definitions.values()) {
         for (const outcome of OUTCOMES) count?.({ queue: definition.name, outcome }, 0);
-        await openQueue(opened, definition);
         const workers = definition.options.concurrency ?? 1;
         for (let worker = 0; worker < workers; worker += 1)
           await startWorker(opened, definition, { log, lookEvery, running, count, traces: settings.traces });
@@ -209,29 +183,6 @@ async function startAlone(boss: PgBoss, { db, driver }: Database): Promise<void>
       throw new JobFailure("Another process is still creating the job queue.");
     await wait(LOOK_FOR_LOCK_EVERY_MS);
   }
-}
-
-function queueOptions(options: JobOptions): QueueOptions {
-  return {
-    retryLimit: options.retries ?? 5,
-    retryDelay: options.retryDelay ?? 30,
-    retryDelayMax: options.maxRetryDelay ?? 3_600,
-    retryBackoff: true,
-    expireInSeconds: options.timeout ?? 300,
-    deleteAfterSeconds: options.keepFinished ?? DAY,
-  };
-}
-
-/** Creates the queue or updates its settings, and the queue for jobs that failed permanently. */
-async function openQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
-  const dead = name + DEAD;
-  const settings = { ...queueOptions(options), notify: true };
-  const { lostAfter } = options;
-  await boss.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
-  const heartbeat = lostAfter === undefined ? {} : { heartbeatSeconds: lostAfter };
-  await boss.createQueue(name, { ...settings, ...heartbeat, policy: "short", deadLetter: dead });
-  await boss.updateQueue(name, { ...settings, heartbeatSeconds: lostAfter ?? null });
-  if (options.cron) await boss.schedule(name, options.cron.expression, {}, { tz: options.cron.timeZone });
 }
 
 type WorkerOptions = {

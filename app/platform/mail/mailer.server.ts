@@ -12,6 +12,8 @@ export type Mailer = {
   delivers: "smtp" | "outbox";
   /** Queues the email in transaction `tx`: it is sent if and only if that commits. */
   queue(tx: Db, mail: MailMessage): Promise<void>;
+  /** Queues the email, to be sent at this moment. @returns its id, with which `deleteQueuedMails` takes it back. */
+  queueLater(tx: Db, mail: MailMessage, at: Date): Promise<string>;
   /**
    * Deletes the emails of this kind to this address that are still in the queue, with all their data. They aren't sent.
    * An email that is being sent right now may still arrive.
@@ -81,6 +83,11 @@ export function createMailer(options: MailerOptions): Mailer {
     delivers: transport.kind,
     async queue(tx, mail) {
       await jobs.enqueue(tx, JOB, mail);
+    },
+    async queueLater(tx, mail, at) {
+      const id = await jobs.enqueue(tx, JOB, mail, { startAfter: at });
+      if (id === null) throw new Error("The queue returned no id for an email.");
+      return id;
     },
     forget: (tx, mail) => jobs.forget(tx, JOB, mail),
   };

@@ -13,6 +13,14 @@ export const mailMessage = z.object({
    * people subscribe to.
    */
   unsubscribeUrl: z.url().max(500).optional(),
+  /** A text file. It's stored in the queue with the email, so it's small. */
+  attachment: z
+    .object({
+      name: z.string().regex(/^[a-z0-9.-]{1,100}$/),
+      type: z.enum(["text/csv"]),
+      content: z.string().max(1_000_000),
+    })
+    .optional(),
 });
 
 export type MailMessage = z.infer<typeof mailMessage>;

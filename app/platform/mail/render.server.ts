@@ -6,6 +6,7 @@ const textOptions: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
     { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "table[data-figures=true]", format: "dataTable" },
     { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
   ],
 };

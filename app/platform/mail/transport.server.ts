@@ -1,6 +1,5 @@
 import { lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import nodemailer from "nodemailer";
 import type { Config } from "~/platform/config.server";
 import { ReportableError } from "~/platform/failure.server";
 import type { MailMessage } from "./message.server";
@@ -33,6 +32,11 @@ export function createTransport(config: Config, patience: number): MailTransport
   return config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, patience) : outboxTransport(config);
 }
 
+/** Where emails are kept as files if no mail server is set. */
+export function outboxFolder({ DATA_DIR }: Pick<Config, "DATA_DIR">): string {
+  return path.resolve(DATA_DIR, "outbox");
+}
+
 /** Another process may be writing an email, which takes milliseconds. */
 const DRAFT_MS = 60_000;
 
@@ -47,6 +51,13 @@ function envelope(config: Config, mail: MailMessage, id: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachment && [
+      {
+        filename: mail.attachment.name,
+        contentType: `${mail.attachment.type}; charset=utf-8`,
+        content: mail.attachment.content,
+      },
+    ],
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -62,18 +73,31 @@ function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Record<string, str
   };
 }
 
+/** Loads the library with the first email. */
+const loadMailer = async () => (await import("nodemailer")).default;
+
+/** Calls `make` the first time. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function smtpTransport(config: Config, url: string, patience: number): MailTransport {
-  const server = nodemailer.createTransport({
-    url,
+  const timeouts = {
     connectionTimeout: patience,
     greetingTimeout: patience,
     dnsTimeout: patience,
     socketTimeout: patience,
-  });
+  };
+  const opened = once(async () => (await loadMailer()).createTransport({ url, ...timeouts }));
   return {
     kind: "smtp",
     async send(mail, id) {
       try {
+        const server = await opened();
         await server.sendMail(envelope(config, mail, id));
       } catch (error) {
         throw asRefusal(error);
@@ -96,12 +120,15 @@ function asRefusal(error: unknown): MailRefused {
 
 /** Writes `outbox/{kind}-{id}.eml`, which mail programs open. A retry overwrites the same file. */
 function outboxTransport(config: Config): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const folder = path.resolve(config.DATA_DIR, "outbox");
+  const opened = once(async () =>
+    (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
+  );
+  const folder = outboxFolder(config);
   let swept: Promise<void> | undefined;
   return {
     kind: "outbox",
     async send(mail, id) {
+      const composer = await opened();
       const { message } = await composer.sendMail(envelope(config, mail, id));
       const target = path.join(folder, `${mail.kind}-${id}.eml`);
       const draft = `${target}.part`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
+import { loadSharp } from "./sharp.server";
 
 /** A re-encoded picture: only its pixels come from the upload. */
 export type CleanPicture = {
@@ -34,10 +34,6 @@ const decoding = createFairSlots({
   waitMs: 20_000,
 });
 
-// Pictures are rare and never repeat, so caching their pixels would only use memory.
-sharp.cache(false);
-sharp.concurrency(1);
-
 /**
  * Checks the bytes to decide whether an upload is a picture, and re-encodes its pixels, upright and without metadata:
  * no location, no camera, nothing hidden after the picture data (spec:platform#pictures).
@@ -55,6 +51,7 @@ export async function cleanPicture(
   if (problem) return problem;
   return decode(client, async () => {
     try {
+      const sharp = await loadSharp();
       // An unoptimized JPEG is written line by line: 40 megapixels take 25 MB instead of 480.
       const encoded = await sharp(bytes, {
         limitInputPixels: maxPixels,
@@ -103,6 +100,7 @@ export async function pictureSet(
   if (problem) return problem;
   return decode(client, async () => {
     try {
+      const sharp = await loadSharp();
       const source = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
         .autoOrient()
         .resize({ width: widths.at(-1), height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
@@ -146,6 +144,7 @@ export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Prom
 /** The dimensions of the first frame, from the header alone; null if they can't be read. */
 async function dimensions(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
   try {
+    const sharp = await loadSharp();
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width, height };
   } catch {

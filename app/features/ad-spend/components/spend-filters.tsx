@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { Field } from "~/ui/field";
 import { FilterBar } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { TextInput } from "~/ui/inputs";
 
 type SpendFiltersProps = { filter: { from: string | null; to: string | null } };
@@ -12,8 +13,10 @@ export function SpendFilters({ filter: { from, to } }: SpendFiltersProps) {
       label="Filter ad spend"
       clear={from !== null || to !== null ? href("/admin/revenue/ad-spend") : undefined}
     >
-      <Day name="from" label="From" value={from} />
-      <Day name="to" label="To" value={to} />
+      <FoldedFilters names={["from", "to"]}>
+        <Day name="from" label="From" value={from} />
+        <Day name="to" label="To" value={to} />
+      </FoldedFilters>
     </FilterBar>
   );
 }

@@ -3,7 +3,9 @@ import type { Db } from "~/platform/db/client.server";
 
 /** The tables of events with a partition for each month (docs/decisions/event-months.md). */
 export const tablesByMonth = ["blog_analytics", "analytics_events", "provider_rankings_log"] as const;
-export type TableByMonth = (typeof tablesByMonth)[number];
+
+/** The table of clicks has months too, but new clicks don't go to them (`moveOldClicks`). */
+export const droppable = [...tablesByMonth, "provider_clicks"] as const;
 
 const MONTHS_AHEAD = 3;
 /** Milliseconds to wait for other changes of a table. The next run tries again. */
@@ -37,14 +39,14 @@ export async function addEventMonths(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Drops the oldest partitions that end by this moment, until one of them had rows. Their sums must be complete, which
+ * Drops the oldest partitions, or months of clicks, that end by this moment, until one of them had rows. Their sums must be complete, which
  * the caller ensures. Waits at most a second for statements that use the table, because others have to wait too.
  * @param sources those whose late events aren't in the sums yet; a partition with such events stays.
  * @returns how many rows were dropped; an estimate if there were millions.
  */
 export async function dropEventMonths(
   tx: Db,
-  table: TableByMonth,
+  table: (typeof droppable)[number],
   id: string,
   sources: readonly string[],
   until: string,

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Source } from "~/features/analytics/mutations/rollup.server";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
-import { dropEventMonths, tablesByMonth } from "./event-months.server";
+import { dropEventMonths, droppable } from "./event-months.server";
 
 /** A table of events with the sums that are made from it. */
-export type EventTable = { table: string; id: string; sources: readonly Source[] };
+export type EventTable = { table: string; id: string; sources: readonly (Source | "click_views")[] };
 
 /** The first of the month in New York before which events may be deleted: sums cover whole months. */
 export function monthStart(moment: Date): SQL {
@@ -29,7 +29,7 @@ export async function deleteOldEvents(
 ): Promise<number> {
   const from = await protectSums(tx, sources, before);
   if (from === null) return 0;
-  const byMonth = tablesByMonth.find((name) => name === table);
+  const byMonth = droppable.find((name) => name === table);
   const dropped = byMonth ? await dropEventMonths(tx, byMonth, id, sources, from) : 0;
   if (dropped > 0) return dropped;
   await tx.execute(sql`select set_config('app.applies_retention', 'on', true)`);
@@ -54,7 +54,7 @@ export async function deleteOldEvents(
  * Notes that events before the month of `before` may be deleted, so that their sums are never counted again.
  * @returns the start of that month as text; null while events before it aren't in the sums yet.
  */
-async function protectSums(tx: Db, sources: readonly Source[], before: Date): Promise<string | null> {
+async function protectSums(tx: Db, sources: EventTable["sources"], before: Date): Promise<string | null> {
   await tx.execute(sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT)}, true)`);
   await takeLock(tx, "eventSums");
   const [progress] = await tx.execute<{ from: string; isSummed: boolean }>(

@@ -3,10 +3,21 @@ import type { Db } from "~/platform/db/client.server";
 import { tryLock } from "~/platform/db/locks.server";
 import { ReportableError } from "~/platform/failure.server";
 import { joinAssignmentChanges } from "./assignment-sums.server";
+import { recountClickSources } from "./click-sources.server";
 import { sumChangedConversions } from "./conversion-sums.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
 
-export const sources = ["views", "clicks", "events", "rankings", "variant_views", "variant_clicks"] as const;
+export const sources = [
+  "views",
+  "clicks",
+  "events",
+  "rankings",
+  "variant_views",
+  "variant_clicks",
+  // Views first: a click's source comes from its visitor's views.
+  "view_facets",
+  "click_facets",
+] as const;
 export type Source = (typeof sources)[number];
 
 /** Events per step, so that one step never blocks the database for long. */
@@ -43,6 +54,16 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
     view: sql`summed_variant_clicks`,
     columns: sql`id, day, variant_id`,
   },
+  view_facets: {
+    table: sql`blog_analytics`,
+    view: sql`summed_view_facets`,
+    columns: sql`id, day, hour, source, device, visitor`,
+  },
+  click_facets: {
+    table: sql`provider_clicks`,
+    view: sql`summed_click_facets`,
+    columns: sql`id, day, hour, is_post, source`,
+  },
 };
 
 /**
@@ -65,6 +86,7 @@ export async function rollup(db: Db, stepEvents = STEP_EVENTS): Promise<number |
     } while (!step.isDone);
   }
   if (isFirst) await alone(db, syncVisitorGroups);
+  await alone(db, recountClickSources);
   await alone(db, sumChangedConversions);
   await alone(db, joinAssignmentChanges);
   return added;
@@ -203,6 +225,22 @@ const sums: Record<Source, (from: string) => SQL> = {
       insert into variant_click_sums as s (variant_id, day, clicks)
       select variant_id, day, count(*) from batch group by 1, 2
       on conflict (variant_id, day) do update set clicks = s.clicks + excluded.clicks)`,
+  view_facets: () => sql`view_origins_added as (
+      insert into view_origin_sums as s (day, source, device, visitor, views)
+      select day, source, device, visitor, count(*) from batch group by 1, 2, 3, 4
+      on conflict (day, source, device, visitor) do update set views = s.views + excluded.views
+    ), view_hours_added as (
+      insert into view_hour_sums as s (day, hour, source, views)
+      select day, hour, source, count(*) from batch group by 1, 2, 3
+      on conflict (day, hour, source) do update set views = s.views + excluded.views)`,
+  click_facets: () => sql`click_origins_added as (
+      insert into click_origin_sums as s (day, source, is_post, clicks)
+      select day, source, is_post, count(*) from batch group by 1, 2, 3
+      on conflict (day, source, is_post) do update set clicks = s.clicks + excluded.clicks
+    ), click_hours_added as (
+      insert into click_hour_sums as s (day, hour, is_post, clicks)
+      select day, hour, is_post, count(*) from batch group by 1, 2, 3
+      on conflict (day, hour, is_post) do update set clicks = s.clicks + excluded.clicks)`,
 };
 
 /**

@@ -11,12 +11,17 @@ import { daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 
 /** How far each kind of event is summed up, as text because times have microseconds. */
-export type Progress = Record<"views" | "clicks" | "events" | "rankings", string>;
+export type Progress = Record<
+  "views" | "clicks" | "events" | "rankings" | "view_facets" | "click_facets",
+  string
+>;
 
 /** A consistent view of the database: all queries in it see the same state. */
 export type Snapshot = {
   db: Db;
   progress: Progress;
+  /** Kinds with events that were written after their time was summed up, which is rare. */
+  late: ReadonlySet<string>;
   /** Days whose conversions changed since they were summed. */
   changedDays: readonly Day[];
 };
@@ -30,16 +35,18 @@ export function withSnapshot<Result>(
     async (tx) => {
       // The planner overestimates queries with many small parts; JIT compilation would take longer than running them.
       await tx.execute(sql`set local jit = off`);
-      const rows = await tx.execute<{ source: keyof Progress; rolledUntil: string }>(
-        sql`select source, rolled_until::text as "rolledUntil" from analytics_progress`,
+      const rows = await tx.execute<{ source: keyof Progress; rolledUntil: string; hasLate: boolean }>(
+        sql`select source, rolled_until::text as "rolledUntil",
+              exists (select from analytics_late l where l.source = p.source) as "hasLate" from analytics_progress p`,
         "objects",
       );
       const progress = Object.fromEntries(rows.map((row) => [row.source, row.rolledUntil])) as Progress;
+      const late = new Set<string>(rows.filter((row) => row.hasLate).map(({ source }) => source));
       const changed = await tx.execute<{ day: Day }>(
         sql`select distinct day::text as day from conversion_changes`,
         "objects",
       );
-      return report({ db: tx, progress, changedDays: changed.map(({ day }) => day) });
+      return report({ db: tx, progress, late, changedDays: changed.map(({ day }) => day) });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -62,7 +69,7 @@ export type DateGrouping = "day" | "month" | null;
  * Events of these days as rows of `columns` and amounts: sums for what is summed up, plus the individual pending
  * events.
  */
-function countedBetween(
+export function countedBetween(
   snapshot: Snapshot,
   kind: Kind,
   [first, last]: readonly [Day, Day],
@@ -77,10 +84,16 @@ function countedBetween(
     union all
     select ${dated(dating, sql`day`)} ${columns}, ${amounts.ofEvent} from ${events}
       where created_at >= greatest(${rolledUntil}, ${startOfDay(first)}) and created_at <= ${until}
+    ${snapshot.late.has(source) ? lateEvents() : sql``}`;
+
+  /** Left out when it would find nothing, because the planner looks at every month of the range. */
+  function lateEvents(): SQL {
+    return sql`
     union all
     select ${dated(dating, sql`day`)} ${columns}, ${amounts.ofEvent} from ${events}
       where id in (select row_id from analytics_late where source = ${source})
         and created_at >= ${startOfDay(first)} and created_at < ${rolledUntil} and created_at <= ${until}`;
+  }
 }
 
 function dated(dating: DateGrouping, day: SQL): SQL {

@@ -37,25 +37,28 @@ export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<num
 }
 
 /** Visitors last seen in the period, plus visitors in pending events who aren't among them. */
-function fromSums({ progress }: Snapshot, groupId: number, scope: PostScope, period: Period): SQL {
+function fromSums({ progress, late }: Snapshot, groupId: number, scope: PostScope, period: Period): SQL {
   const rolledUntil = sql`${progress.views}::timestamptz`;
   const first = startOfDay(period.first);
+  const hasLate = late.has("views");
   const isLate = (id: SQL) => sql`${id} in (select row_id from analytics_late where source = 'views')`;
+  const latePending = sql`
+      union all
+      select session_id, post_id from blog_analytics
+      where ${isLate(sql`id`)} and created_at >= ${first} and created_at < ${rolledUntil}
+        and created_at <= ${snapshotTime(period)}`;
   return sql`
     with posts as (select id as post_id from ${countedPosts(scope)} p),
     pending as (
       select session_id, post_id from blog_analytics
       where created_at >= greatest(${rolledUntil}, ${first}) and created_at <= ${snapshotTime(period)}
-      union all
-      select session_id, post_id from blog_analytics
-      where ${isLate(sql`id`)} and created_at >= ${first} and created_at < ${rolledUntil}
-        and created_at <= ${snapshotTime(period)}
+      ${hasLate ? latePending : sql``}
     ), new_visitors as (
       select distinct session_id from pending v where post_id in (select post_id from posts)
         and not exists (
           select from blog_analytics a
           where a.session_id = v.session_id and a.created_at >= ${first} and a.created_at < ${rolledUntil}
-            and a.post_id in (select post_id from posts) and not (${isLate(sql`a.id`)}))
+            and a.post_id in (select post_id from posts) ${hasLate ? sql`and not (${isLate(sql`a.id`)})` : sql``})
     )
     select (
       (select coalesce(sum(visitors), 0) from visitor_sums

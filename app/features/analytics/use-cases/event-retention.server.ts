@@ -7,7 +7,7 @@ const BATCH = 5_000;
 
 function eventRetention(
   events: EventTable,
-  described: Pick<RetainedData, "kind" | "label" | "effect" | "minMonths">,
+  described: Pick<RetainedData, "kind" | "label" | "effect" | "shortest">,
 ): RetainedData {
   const table = sql.identifier(events.table);
   return {
@@ -42,23 +42,23 @@ function eventRetention(
  */
 export const eventRetentions: readonly RetainedData[] = [
   eventRetention(
-    { table: "blog_analytics", id: "id", sources: ["views", "variant_views"] },
+    { table: "blog_analytics", id: "id", sources: ["views", "variant_views", "view_facets", "click_views"] },
     {
       kind: "post-views",
       label: "Post views",
       effect:
         "Deleted by whole months. Reports keep their totals. For visitors who come back later, the first source starts over. At least 12 months are kept.",
-      minMonths: 12,
+      shortest: { months: 12 },
     },
   ),
   eventRetention(
-    { table: "provider_clicks", id: "id", sources: ["clicks", "variant_clicks"] },
+    { table: "provider_clicks", id: "id", sources: ["clicks", "variant_clicks", "click_facets"] },
     {
       kind: "provider-clicks",
       label: "Provider clicks",
       effect:
         "Deleted by whole months. Reports keep their totals. A conversion that arrives later isn't matched to its click. At least 12 months are kept.",
-      minMonths: 12,
+      shortest: { months: 12 },
     },
   ),
   eventRetention(
@@ -67,7 +67,7 @@ export const eventRetentions: readonly RetainedData[] = [
       kind: "tool-events",
       label: "Tool events",
       effect: "Deleted by whole months. Reports keep their totals. At least 6 months are kept.",
-      minMonths: 6,
+      shortest: { months: 6 },
     },
   ),
   eventRetention(
@@ -76,7 +76,7 @@ export const eventRetentions: readonly RetainedData[] = [
       kind: "provider-impressions",
       label: "Provider impressions",
       effect: "Deleted by whole months. Reports keep their totals. At least 6 months are kept.",
-      minMonths: 6,
+      shortest: { months: 6 },
     },
   ),
 ];

@@ -2,7 +2,7 @@ import { Form, href, Link } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
-import { DataTable } from "~/ui/data-table";
+import { DataTable, type DataTableProps } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import {
@@ -23,13 +23,19 @@ const tones: Record<ScheduleStatus, BadgeTone> = {
   cancelled: "neutral",
 };
 
+type ScheduleTableProps = Pick<DataTableProps<ArticleState>, "sort" | "head"> & {
+  schedules: readonly ArticleState[];
+};
+
 /** The schedules, their state, and the actions each one allows. */
-export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[] }) {
+export function ScheduleTable({ schedules, sort, head }: ScheduleTableProps) {
   return (
     <DataTable
       caption="Scheduled posts"
       rows={schedules}
       rowKey={(schedule) => schedule.scheduleId}
+      sort={sort}
+      head={head}
       empty={
         <EmptyState
           title="No scheduled posts"
@@ -39,16 +45,32 @@ export function ScheduleTable({ schedules }: { schedules: readonly ArticleState[
         </EmptyState>
       }
       columns={[
-        { key: "keyword", header: "Target Keyword", rowHeader: true, cell: (schedule) => schedule.keyword },
-        { key: "date", header: "Publish Date", cell: (schedule) => <DateTime at={schedule.publishDate} /> },
-        { key: "state", header: "Status", cell: (schedule) => <State schedule={schedule} /> },
+        {
+          key: "keyword",
+          header: "Target Keyword",
+          sortable: true,
+          rowHeader: true,
+          cell: (schedule) => schedule.keyword,
+        },
+        {
+          key: "date",
+          header: "Publish Date",
+          sortable: true,
+          cell: (schedule) => <DateTime at={schedule.publishDate} />,
+        },
+        { key: "state", header: "Status", sortable: true, cell: (schedule) => <State schedule={schedule} /> },
         {
           key: "auto",
           header: "When done",
           cell: (schedule) =>
             schedule.autoPublish && !schedule.usedTemplate ? "Published automatically" : "Saved as a draft",
         },
-        { key: "who", header: "Author", cell: (schedule) => schedule.requestedBy ?? "No one" },
+        {
+          key: "who",
+          header: "Author",
+          sortable: true,
+          cell: (schedule) => schedule.requestedBy ?? "No one",
+        },
         {
           key: "actions",
           header: "Actions",

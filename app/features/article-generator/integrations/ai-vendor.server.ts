@@ -1,4 +1,4 @@
-import Anthropic, { APIConnectionTimeoutError, APIError, APIUserAbortError } from "@anthropic-ai/sdk";
+import type { APIError } from "@anthropic-ai/sdk";
 import { createContext } from "react-router";
 import type { Config } from "~/platform/config.server";
 import { aiDefaults, type Prompt } from "../rules/prompt";
@@ -45,10 +45,14 @@ const LONGEST_WAIT_SECONDS = 8;
 const LIST_WITHIN_MS = 20_000;
 const MAX_MODELS = 200;
 
+/** The vendor's client is large, so only a site that uses it loads it. */
+const loadClient = () => import("@anthropic-ai/sdk");
+
 export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SECONDS">): Vendor {
   const { AI_BASE_URL: baseURL, AI_TIMEOUT_SECONDS: seconds } = config;
-  const clientFor = (key: string, timeout: number) =>
-    new Anthropic({
+  const clientFor = async (key: string, timeout: number) => {
+    const { default: Anthropic } = await loadClient();
+    return new Anthropic({
       apiKey: key,
       // Otherwise the client would read a token from the environment, which only the settings may read.
       authToken: null,
@@ -58,13 +62,15 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
       logLevel: "off",
       fetch: withoutLongWaits,
     });
+  };
 
   return {
     async write({ key, model }, { system, user }, { signal, onText }) {
       // The client's own timeout ends with the first byte; an answer that then stalls would last forever.
       const limit = AbortSignal.timeout(seconds * 1_000);
       try {
-        const stream = clientFor(key, seconds * 1_000).messages.stream(
+        const client = await clientFor(key, seconds * 1_000);
+        const stream = client.messages.stream(
           {
             model,
             max_tokens: aiDefaults.maxTokens,
@@ -87,19 +93,20 @@ export function createVendor(config: Pick<Config, "AI_BASE_URL" | "AI_TIMEOUT_SE
       } catch (error) {
         signal.throwIfAborted();
         if (limit.aborted) throw new VendorFailure(tooSlow(seconds));
-        throw failureOf(error, model, seconds);
+        throw await failureOf(error, model, seconds);
       }
     },
     async listModels(key) {
       const models: { id: string; name: string }[] = [];
       try {
-        for await (const { id, display_name } of clientFor(key, LIST_WITHIN_MS).models.list({ limit: 100 })) {
+        const client = await clientFor(key, LIST_WITHIN_MS);
+        for await (const { id, display_name } of client.models.list({ limit: 100 })) {
           models.push({ id, name: display_name || id });
           if (models.length === MAX_MODELS) break;
         }
         return models;
       } catch (error) {
-        throw failureOf(error, "", LIST_WITHIN_MS / 1_000);
+        throw await failureOf(error, "", LIST_WITHIN_MS / 1_000);
       }
     },
   };
@@ -122,7 +129,8 @@ async function withoutLongWaits(input: string | URL | Request, init?: RequestIni
 const tooSlow = (seconds: number) =>
   `The AI vendor took longer than ${seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${seconds} seconds`}.`;
 
-function failureOf(error: unknown, model: string, seconds: number): VendorFailure {
+async function failureOf(error: unknown, model: string, seconds: number): Promise<VendorFailure> {
+  const { APIConnectionTimeoutError, APIError, APIUserAbortError } = await loadClient();
   if (error instanceof APIConnectionTimeoutError) return new VendorFailure(tooSlow(seconds));
   if (error instanceof APIUserAbortError) return new VendorFailure("The AI vendor's response was cut off.");
   if (!(error instanceof APIError)) return new VendorFailure("The AI vendor's response was cut off.");

@@ -85,6 +85,24 @@ export async function editSchedule(
   });
 }
 
+/**
+ * Moves a pending article to another time (spec:calendar#move-schedule). The account that requested it stays the same.
+ * @param from its current time; with another one, the result is `state`.
+ */
+export async function reschedule(
+  db: Db,
+  actor: Actor,
+  scheduleId: string,
+  { from, to }: { from: Date; to: Date },
+  { now, enqueue }: ScheduleDependencies,
+): Promise<ScheduleChange> {
+  const may = (row: Row) => row.status === "pending" && row.publishDate.getTime() === from.getTime();
+  return change(db, actor, { scheduleId, action: "updated", may, now }, async (tx) => {
+    await enqueue(tx, scheduleId, to);
+    return { publishDate: to };
+  });
+}
+
 /** Cancels an article. Its writer notices and stops, and no post is created. */
 export async function cancelSchedule(
   db: Db,

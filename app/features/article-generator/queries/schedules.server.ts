@@ -4,6 +4,7 @@ import type { Db } from "~/platform/db/client.server";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { canManageSchedule, HOUR_MS } from "../rules/limits";
 import type { ArticleState } from "../rules/status";
+import type { ScheduleSort } from "../schema";
 
 type Viewer = Pick<Actor, "userId" | "role">;
 type PostOfSchedule = NonNullable<ArticleState["post"]>;
@@ -77,19 +78,32 @@ export async function findRunningArticle(db: Db, viewer: Viewer): Promise<Articl
   return row ? toState(row) : null;
 }
 
+/** The same rule as `canManageSchedule`, for queries; undefined for people who may manage every schedule. */
+export function managedBy(viewer: Viewer): SQL | undefined {
+  return isAdmin(viewer) ? undefined : eq(blogSchedules.requestedBy, viewer.userId);
+}
+
+const sortColumns: Record<ScheduleSort["key"], SQL> = {
+  date: sql`${blogSchedules.publishDate}`,
+  keyword: sql`lower(${blogSchedules.keyword})`,
+  state: sql`${blogSchedules.status}`,
+  who: sql`lower(${requestedByName})`,
+};
+
 /**
- * The schedules a person may see, by publish date (spec:article-generator#schedule-list).
+ * The schedules a person may see (spec:article-generator#schedule-list), equal ones by publish date.
  * @param page counted from 1.
  */
 export async function listSchedules(
   db: Db,
   viewer: Viewer,
   page: number,
+  { key, direction }: ScheduleSort = { key: "date", direction: "asc" },
 ): Promise<{ schedules: ArticleState[]; total: number }> {
-  const own = isAdmin(viewer) ? undefined : eq(blogSchedules.requestedBy, viewer.userId);
-  const where = and(eq(blogSchedules.origin, "schedule"), own);
+  const where = and(eq(blogSchedules.origin, "schedule"), managedBy(viewer));
+  const order = direction === "asc" ? asc : desc;
   const rows = await states(db, where)
-    .orderBy(asc(blogSchedules.publishDate), blogSchedules.scheduleId)
+    .orderBy(order(sortColumns[key]), asc(blogSchedules.publishDate), blogSchedules.scheduleId)
     .limit(SCHEDULES_PER_PAGE)
     .offset((page - 1) * SCHEDULES_PER_PAGE);
   const [found] = await db.select({ total: count() }).from(blogSchedules).where(where);

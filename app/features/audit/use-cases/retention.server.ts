@@ -7,7 +7,7 @@ export const auditRetention = rowsByAge({
   kind: "audit-entries",
   label: "Audit log entries",
   effect: "Deleted, including the names of staff who made the changes. At least 12 months are kept.",
-  minMonths: 12,
+  shortest: { months: 12 },
   table: auditLog,
   deleteOldest: deleteOldEntries,
 });

@@ -85,6 +85,14 @@ export async function forgetDevices(tx: Db, userId: string, except: string | nul
 
 /** Deletes known browsers whose cookie has expired. */
 export async function pruneDevices(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - KNOWN_DEVICE_DAYS * 86_400_000);
-  await db.delete(authKnownDevices).where(lt(authKnownDevices.lastUsedAt, limit));
+  await deleteOldDevices(db, new Date(now.getTime() - KNOWN_DEVICE_DAYS * 86_400_000));
+}
+
+/** Deletes known browsers that weren't used since this moment. @returns how many. */
+export async function deleteOldDevices(db: Db, before: Date): Promise<number> {
+  const gone = await db
+    .delete(authKnownDevices)
+    .where(lt(authKnownDevices.lastUsedAt, before))
+    .returning({ userId: authKnownDevices.userId });
+  return gone.length;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, ne } from "drizzle-orm";
-import { type Config, generateSecret } from "~/platform/config.server";
+import { isCommonPassword } from "~/platform/common-passwords.server";
+import { type Config, ConfigError, generateSecret } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
 import { authAccounts, authUsers } from "~/platform/db/tables/auth";
 import type { Role } from "../rules/access";
@@ -12,6 +13,7 @@ import type { FirstAccount } from "../rules/startup-message";
  * manager for CONTENT_MANAGER_EMAIL (spec:access#first-accounts). An existing account keeps its password, whatever the
  * settings say. The content manager's address always has that role (spec:access#fixed-content-manager).
  * @returns the accounts created now.
+ * @throws ConfigError if the password of a new account is one of the most common ones.
  */
 export async function ensureFirstAccounts(db: Db, config: Config, now: Date): Promise<FirstAccount[]> {
   const accounts = [
@@ -50,6 +52,8 @@ async function addAccount(db: Db, account: NewAccount, now: Date): Promise<boole
   const { name, email, role, password } = account;
   const known = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
   if (known.length > 0) return false;
+  if (isCommonPassword(password))
+    throw new ConfigError(`Wrong setting: the password for ${email} is one of the most common ones`);
   const hash = await hashPassword(password);
   const stamps = { createdAt: now, updatedAt: now };
   return db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { and, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authSessions, authUsers, authVerifications } from "~/platform/db/tables/auth";
 import { type Actor, assertAdmin } from "../rules/access";
+import type { RecentActor } from "../rules/recent-proof";
 
 /** What signing out ends: this session, all others, or all (spec:access#sign-out). */
 export type SignOutScope = "local" | "others" | "global";
@@ -25,7 +26,7 @@ export async function endOwnSessions(db: Db, actor: Actor, scope: SignOutScope):
  * Ends one session of the actor. Someone else's session is treated as not found.
  * @returns whether it existed.
  */
-export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<boolean> {
+export async function endOwnSession(db: Db, actor: RecentActor, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(authSessions)
     .where(and(eq(authSessions.userId, actor.userId), eq(authSessions.id, sessionId)))
@@ -50,6 +51,15 @@ export async function endSessionsOf(db: Db, actor: Actor, userId: string): Promi
 /** Changes the actor's display name. `name` has 1 to 200 characters. */
 export async function renameOwnAccount(db: Db, actor: Actor, name: string, now: Date): Promise<void> {
   await db.update(authUsers).set({ name, updatedAt: now }).where(eq(authUsers.id, actor.userId));
+}
+
+/** Ends sessions that began before this moment, also those in use. @returns how many. */
+export async function deleteOldSessions(tx: Db, before: Date): Promise<number> {
+  const ended = await tx
+    .delete(authSessions)
+    .where(lt(authSessions.createdAt, before))
+    .returning({ id: authSessions.id });
+  return ended.length;
 }
 
 /** Deletes expired sessions, codes, and links. */

@@ -6,9 +6,9 @@ import { ReportableError } from "~/platform/failure.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
-import { isObviousPassword } from "../rules/obvious-password";
 import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
+import { isGuessable } from "./guessable-password.server";
 import { recordProof, revokeLinks } from "./sessions.server";
 
 /** The result of a request to change one's own account. `cookies` are Set-Cookie headers. */
@@ -59,7 +59,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
   now: Date,
 ): Promise<AccountChange | { kind: "obvious" }> {
-  if (isObviousPassword(input.newPassword, { ...actor, siteName: auth.config.SITE_NAME }))
+  if (isGuessable(input.newPassword, { ...actor, siteName: auth.config.SITE_NAME }))
     return { kind: "obvious" };
   const proof = await confirmPassword(auth, authRequest, actor, input.currentPassword, now);
   if (proof.kind !== "done") return proof;

@@ -6,11 +6,11 @@ import { hashToken, makeToken } from "~/platform/random-token.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Role } from "../rules/access";
 import { CODE_DIGITS, CODE_MINUTES, LINK_INTERVAL_MINUTES, RESET_LINK_MINUTES } from "../rules/limits";
-import { isObviousPassword } from "../rules/obvious-password";
 import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset-links";
 import { clearAttempts, consumeAttempt, isLinkThrottled } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } from "./auth.server";
 import { issueDeviceCookie } from "./finish-sign-in.server";
+import { isGuessable } from "./guessable-password.server";
 import { revokeLinks } from "./sessions.server";
 
 /** The recipient of an email, and the secret it contains. */
@@ -148,8 +148,7 @@ export async function resetPassword(
     .from(authUsers)
     .where(eq(authUsers.id, link.userId));
   if (!person) return { kind: "invalid", cookies };
-  if (isObviousPassword(newPassword, { ...person, siteName: auth.config.SITE_NAME }))
-    return { kind: "obvious" };
+  if (isGuessable(newPassword, { ...person, siteName: auth.config.SITE_NAME })) return { kind: "obvious" };
   const before = await internalAdapter.findCredentialAccount(link.userId);
   const body = { newPassword, token: link.token };
   const answer = await auth.library.api.resetPassword({ body, asResponse: true });

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
-import { Decrypter, Encrypter } from "age-encryption";
+import type { Decrypter, Encrypter } from "age-encryption";
 import { ReportableError } from "~/platform/failure.server";
 
 /** Thrown for an archive that can't be read or written; the message is one sentence for the person at the keyboard. */
@@ -38,14 +38,18 @@ export async function writeArchiveFile(
   const count = counted(options.onBytes);
   const openTarget = () => createWriteStream(file, { mode: 0o600, flush: true });
   if (!options.encryption) return pipeline(source, compress, count, openTarget());
-  const encrypter = encrypterFor(options.encryption, options.passphraseWork ?? PASSPHRASE_WORK);
+  const encrypter = await encrypterFor(options.encryption, options.passphraseWork ?? PASSPHRASE_WORK);
   const compressed = pipeline(source, compress);
   compressed.catch(() => {});
   const encrypted = await encrypter.encrypt(toWeb(compress));
   await Promise.all([compressed, pipeline(fromWeb(encrypted), count, openTarget())]);
 }
 
-function encrypterFor(encryption: NonNullable<Encryption>, passphraseWork: number): Encrypter {
+/** Only an encrypted archive loads the library. */
+const loadAge = () => import("age-encryption");
+
+async function encrypterFor(encryption: NonNullable<Encryption>, passphraseWork: number): Promise<Encrypter> {
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   if ("passphrase" in encryption) {
     encrypter.setPassphrase(encryption.passphrase);
@@ -69,15 +73,16 @@ export async function readArchiveFile(
   onBytes: (bytes: number) => void,
 ): Promise<Readable> {
   const start = await readStart(file);
+  const isEncrypted = start.startsWith(AGE);
+  const age = isEncrypted ? await loadAge() : null;
   const raw = createReadStream(file, { highWaterMark: 262_144 });
   const count = counted(onBytes);
   raw.on("error", (error) => count.destroy(error)).pipe(count);
-  const isEncrypted = start.startsWith(AGE);
   if (!isEncrypted && !Buffer.from(start, "latin1").subarray(0, 4).equals(ZSTD_MAGIC)) {
     raw.destroy();
     throw new ArchiveError(`${file} isn't a backup archive.`);
   }
-  const compressed = isEncrypted ? await decrypted(count, start, keys) : count;
+  const compressed = age ? await decrypted(count, start, new age.Decrypter(), keys) : count;
   const plain = createZstdDecompress();
   compressed.on("error", (error) => plain.destroy(error));
   plain.once("close", () => raw.destroy());
@@ -98,9 +103,13 @@ async function readStart(file: string): Promise<string> {
   }
 }
 
-async function decrypted(source: Readable, start: string, keys: Keys): Promise<Readable> {
+async function decrypted(
+  source: Readable,
+  start: string,
+  decrypter: Decrypter,
+  keys: Keys,
+): Promise<Readable> {
   const needsPassphrase = start.startsWith(AGE_PASSPHRASE);
-  const decrypter = new Decrypter();
   if (needsPassphrase) {
     if (!keys.passphrase)
       throw new ArchiveError("The archive needs a passphrase. Set BACKUP_PASSPHRASE to it.");

@@ -5,11 +5,14 @@ import { isBackedUp, JOB_TABLES } from "../rules/tables";
 /** A table in the archive. `bytes` is its approximate size; `decimals` are its exact decimal columns. */
 export type CatalogTable = ArchiveTable & { bytes: number; decimals: string[] };
 
-/** The names of all the product's tables, without partitions. */
+/** Partitions and tables that inherit: their rows are those of their parent too. */
+const isPart = "exists (select from pg_inherits where inhrelid = c.oid)";
+
+/** The names of all the product's tables, without the parts of others. */
 export async function listTables(session: Session): Promise<string[]> {
   const rows = await session.rows<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not ${isPart} order by 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -25,9 +28,9 @@ export async function readCatalog(session: Session): Promise<CatalogTable[]> {
   );
   const sizes = await session.rows<{ name: string; bytes: string }>(
     `select n.nspname || '.' || c.relname as name,
-       pg_table_size(c.oid) + coalesce((select sum(pg_table_size(relid)) from pg_partition_tree(c.oid) where isleaf), 0) as bytes
+       pg_table_size(c.oid) + coalesce((select sum(pg_table_size(inhrelid)) from pg_inherits where inhparent = c.oid), 0) as bytes
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`,
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not ${isPart}`,
   );
   const bytesOf = new Map(sizes.map(({ name, bytes }) => [name, bytes]));
   const isJobTable = (name: string) => Number(JOB_TABLES.includes(name));

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { StateSelect } from "~/ui/state-select";
@@ -6,7 +6,7 @@ import { StateSelect } from "~/ui/state-select";
 /** The first question of the comparison; the form continues from that answer. Works without scripts. */
 export function CompareWidget() {
   return (
-    <Form method="get" action={href("/compare-providers")}>
+    <form method="get" action={href("/compare-providers")}>
       <Field label="Where do you live?" hint="It takes about two minutes.">
         <div className="flex flex-col gap-3 sm:flex-row">
           <div className="grow sm:max-w-xs">
@@ -17,6 +17,6 @@ export function CompareWidget() {
           </Button>
         </div>
       </Field>
-    </Form>
+    </form>
   );
 }

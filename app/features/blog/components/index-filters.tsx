@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Category, Tag } from "~/features/posts/schema";
 import { cx } from "~/ui/cx";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
@@ -63,9 +63,8 @@ function ChipGroup({ label, chips }: { label: string; chips: readonly Chip[] }) 
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
         {chips.map(({ key, name, isOn, query }) => (
           <li key={key} className="shrink-0">
-            <Link
-              to={href("/blog") + query}
-              preventScrollReset
+            <a
+              href={href("/blog") + query}
               aria-current={isOn ? "true" : undefined}
               className={cx(
                 "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-medium no-underline transition-colors",
@@ -77,7 +76,7 @@ function ChipGroup({ label, chips }: { label: string; chips: readonly Chip[] }) 
               {isOn && <Check aria-hidden="true" className="size-4" />}
               {name}
               {isOn && <span className="sr-only"> – selected, remove this filter</span>}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

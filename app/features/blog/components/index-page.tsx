@@ -3,6 +3,7 @@ import type { Category, Tag } from "~/features/posts/schema";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Kept } from "~/ui/kept";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { isFiltered, type PostFilters } from "../rules/index-filters";
 import type { CardPost } from "../rules/post-card";
@@ -87,9 +88,16 @@ function Cards({ posts }: { posts: readonly CardPost[] }) {
   return (
     <ul className="mt-2 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {posts.map((post, index) => (
-        <li key={post.id} data-key={post.id} className={index < IN_VIEW ? undefined : outOfView}>
+        <Kept
+          key={post.id}
+          as="li"
+          of={post}
+          part={index < FIRST_ROW ? "first" : "next"}
+          data-key={post.id}
+          className={index < IN_VIEW ? undefined : outOfView}
+        >
           <PostCard post={post} level={2} first={index < FIRST_ROW} />
-        </li>
+        </Kept>
       ))}
     </ul>
   );

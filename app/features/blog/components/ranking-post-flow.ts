@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useRef } from "react";
-import { useLocation } from "react-router";
 import type { QuizQuestion, RankingTemplate } from "~/features/posts/schema";
 import {
   isSkipped,
@@ -48,14 +47,18 @@ function change(state: State, next: Change): State {
   }
 }
 
-type Quiz = { template: RankingTemplate; questions: readonly QuizQuestion[] };
+type Quiz = {
+  template: RankingTemplate;
+  questions: readonly QuizQuestion[];
+  /** The query of the page's URL. */
+  search: string;
+};
 
 /**
  * The flow of a ranking post in this tab (spec:quiz#flow), using the browser's clock. The answers stay in the tab's
  * history, like form answers (spec:platform#answers-stay-private), so that a reload shows the results again.
  */
-export function useRankingFlow({ template, questions }: Quiz) {
-  const { search } = useLocation();
+export function useRankingFlow({ template, questions, search }: Quiz) {
   const [state, dispatch] = useReducer(change, null, () => {
     const answers = prefilledAnswers(questions, new URLSearchParams(search));
     const skipped = isSkipped(questions, answers);

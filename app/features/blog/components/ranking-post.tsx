@@ -29,6 +29,8 @@ export type RankingPostProps = {
   disclosure: ReactNode;
   /** The variant of the split test that brought the reader here, if any. */
   variantId?: string | null;
+  /** The query of the page's URL. */
+  search?: string;
 };
 
 /** The page of the templates ranking, ranking-reverse, quiz_ranking, and quiz_squeeze_ranking. */
@@ -42,12 +44,12 @@ export function RankingPost(props: RankingPostProps) {
  * engines find them and visitors without scripts see them instead of the quiz.
  */
 function Stages(props: RankingPostProps) {
-  const { post, texts, siteTexts, entries, body, disclosure, variantId = null } = props;
+  const { post, texts, siteTexts, entries, body, disclosure, variantId = null, search = "" } = props;
   const questions = post.quizQuestions;
-  const flow = useRankingFlow({ template: post.template, questions });
+  const flow = useRankingFlow({ template: post.template, questions, search });
   const { stage, since, loadingMs } = flow.flow;
   const frame = useStageFocus(stage);
-  const outboundHref = useOutboundHref(post, flow.answers, variantId);
+  const outboundHref = useOutboundHref(post, flow.answers, variantId, search);
   const filled = textsAfterQuiz(texts, questions, flow.answers);
   const isSqueeze = post.template === "quiz_squeeze_ranking";
   const isAsking = stage === "quiz" || stage === "completing";

@@ -1,3 +1,4 @@
+import { Kept } from "~/ui/kept";
 import type { CardPost } from "../rules/post-card";
 import { PostCard } from "./post-card";
 
@@ -11,9 +12,9 @@ export function RelatedPosts({ posts }: { posts: readonly CardPost[] }) {
       </h2>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
-          <li key={post.id}>
+          <Kept key={post.id} as="li" of={post} part="related">
             <PostCard post={post} level={3} />
-          </li>
+          </Kept>
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { canEditPost } from "~/features/posts/rules/access";
 import type { Article } from "~/features/posts/rules/article";
 import type { QuizTexts } from "~/features/posts/rules/post-texts";
 import { type ReaderPost, toReaderPost } from "~/features/posts/rules/reader-post";
-import { hasTokens, type TokenValues, tokenValues } from "~/features/posts/rules/tokens";
+import { hasTokens, priceTokenValues, type TokenValues, tokenValues } from "~/features/posts/rules/tokens";
 import {
   isRankingTemplate,
   type Post,
@@ -14,6 +14,7 @@ import {
 } from "~/features/posts/schema";
 import { questionsOf, textsBeforeQuiz, valuesBeforeQuiz } from "~/features/quiz/rules/quiz-texts";
 import { parseBrandId, type ResolvedEntry, resolveRanking } from "~/features/rankings/rules/resolve-ranking";
+import { formatDollars } from "~/kernel/money";
 import { type CardPost, toCard } from "../rules/post-card";
 import { relatedPosts } from "../rules/related-posts";
 import { buildArticle } from "./article-html.server";
@@ -51,7 +52,10 @@ export type PostPageInput = {
 export function buildPostPage({ post, actor, brands, published, query }: PostPageInput): PostPage {
   const find = (id: number) => brands.find((brand) => brand.brandId === id);
   const questions = questionsOf(post);
-  const given = tokenValues(query, (typed) => nameOf(parseBrandId(typed), find));
+  const given = {
+    ...tokenValues(query, (typed) => nameOf(parseBrandId(typed), find)),
+    ...pricesIn(post, brands),
+  };
   const values = valuesBeforeQuiz(questions, given, query);
   const article = articleOf(post, values);
   const ranking = resolveRanking(post.providerRankings, find, parseBrandId(query.get("provider")));
@@ -82,6 +86,18 @@ type FindBrand = (id: number) => Brand | undefined;
 
 function nameOf(id: number | null, find: FindBrand): string | undefined {
   return id === null ? undefined : find(id)?.brandName;
+}
+
+/** The current values of the price tokens in a post's texts. */
+function pricesIn(post: Post, brands: readonly Brand[]): TokenValues {
+  const answers = post.faq.flatMap(({ question, answer }) => [question, answer]);
+  const lists = [...post.quickTakeaways, ...answers, ...post.rankingCriteria];
+  return priceTokenValues([post.content, ...lists, post.rankingMethodology ?? ""], (id) => {
+    for (const { pricing } of brands) {
+      const found = pricing.find(({ pricingId }) => pricingId === id);
+      if (found) return formatDollars(found.priceCents);
+    }
+  });
 }
 
 function reviewedBrand(post: Post, find: FindBrand): PostPage["reviewed"] {

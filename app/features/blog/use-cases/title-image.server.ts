@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { loadSharp } from "~/platform/storage/sharp.server";
 import fontData from "../fonts/figtree-latin-700.ttf?inline";
 import { titleBackdrop, titleColors, titleLayout } from "../rules/title-picture";
 
@@ -23,7 +24,7 @@ const UNKNOWN_LETTERS = /[^\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u
  * image is the same on every machine. A title that is too long is cut, with an ellipsis.
  */
 export async function drawTitleImage({ title, note: noteText, siteName }: TitleText): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const heading = await setTitle(title);
   const others = await Promise.all([
     setWords(siteName.slice(0, 40), {
@@ -77,7 +78,7 @@ async function setWords(
   { size, color, width }: Setting,
   breakWords = false,
 ): Promise<Words | null> {
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const known = text.replace(UNKNOWN_LETTERS, "").trim();
   if (known === "") return null;
   const markup = `<span foreground="${color}">${escapeMarkup(known)}</span>`;

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { editablePrice } from "~/features/brands/queries/editable-prices.server";
 import { isStopped } from "~/features/brands/queries/offered.server";
+import type { EditablePrice } from "~/features/brands/rules/editable-price";
 import { staleBefore } from "~/features/brands/rules/verification";
 import type { MedicationType } from "~/features/brands/schema";
 import type { Db } from "~/platform/db/client.server";
+import { isSampleId } from "~/platform/db/sample-rows.server";
 import type { BrandListFilter } from "../schema";
 
 /** The sortable columns (spec:brands#dashboard-columns). */
@@ -15,13 +18,15 @@ export type ListedBrand = {
   slug: string;
   websiteLink: string | null;
   logoUrl: string | null;
-  /** The lowest monthly price of injections across all doses, in cents, or null. */
-  semaglutideCents: number | null;
-  tirzepatideCents: number | null;
+  /** The lowest monthly price of injections across all doses. */
+  semaglutide: EditablePrice | null;
+  tirzepatide: EditablePrice | null;
   /** ISO 8601. */
   lastVerifiedUpdated: string | null;
   archivedAt: string | null;
   archivedBy: string | null;
+  /** Whether it came with the sample data. */
+  isSample: boolean;
   isStopped: boolean;
   /** When its stop ends; null without an end. */
   stopEndsAt: string | null;
@@ -70,10 +75,10 @@ export async function listBrandPage(
       ) as stale, (
         select coalesce(json_agg(json_build_object(
           'brandId', b.brand_id, 'brandName', b.brand_name, 'slug', b.slug, 'websiteLink', b.website_link,
-          'logoUrl', b.logo_url, 'semaglutideCents', ${lowestCents("sema_inject")},
-          'tirzepatideCents', ${lowestCents("trizep_inject")}, 'lastVerifiedUpdated', b.last_verified_updated,
+          'logoUrl', b.logo_url, 'semaglutide', ${lowestPrice("sema_inject")},
+          'tirzepatide', ${lowestPrice("trizep_inject")}, 'lastVerifiedUpdated', b.last_verified_updated,
           'archivedAt', b.archived_at, 'archivedBy', (select u.name from auth_users u where u.id = b.archived_by),
-          'isStopped', ${isStopped(now)}, 'stopEndsAt', b.stop_ends_at
+          'isSample', ${isSampleId("brands", sql`b.brand_id`)}, 'isStopped', ${isStopped(now)}, 'stopEndsAt', b.stop_ends_at
         ) order by page.place), '[]') from page join brands b using (brand_id)
       ) as brands
       from counted`,
@@ -82,6 +87,21 @@ export async function listBrandPage(
   const { total, stale, brands } = rows[0] ?? { total: 0, stale: 0, brands: [] };
   const pageCount = Math.max(1, Math.ceil(total / BRANDS_PER_PAGE));
   return { brands, total, stale, page: Math.min(filter.page, pageCount), pageCount };
+}
+
+/** The ids of the brands that match, on all pages, at most `limit`. */
+export async function listBrandIds(
+  db: Db,
+  filter: BrandListFilter,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const condition = conditionOf(filter, staleBefore(now).toISOString(), now);
+  const rows = await db.execute<{ id: string }>(
+    sql`select b.brand_id::text as id from brands b where ${condition} order by b.brand_id limit ${limit}`,
+    "objects",
+  );
+  return rows.map(({ id }) => id);
 }
 
 function conditionOf({ q, show }: BrandListFilter, staleSince: string, now: Date): SQL {
@@ -117,5 +137,6 @@ function orderOf({ key, direction }: BrandSort): SQL {
 const listedPrices = (type: MedicationType) =>
   sql.raw(`medication_type = '${type}' and dosage = 'all_doses' and plan_interval = 'monthly'`);
 
-const lowestCents = (type: MedicationType) =>
-  sql`(select (min(price) * 100)::integer from brand_pricing where brand_id = b.brand_id and ${listedPrices(type)})`;
+const lowestPrice = (type: MedicationType) =>
+  sql`(select ${editablePrice} from brand_pricing p where p.brand_id = b.brand_id and ${listedPrices(type)}
+    order by p.price, p.pricing_id limit 1)`;

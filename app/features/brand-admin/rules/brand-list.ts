@@ -1,8 +1,14 @@
+import type { EditablePrice } from "~/features/brands/rules/editable-price";
 import { isStale } from "~/features/brands/rules/verification";
 import { hostOfAddress } from "~/kernel/web-address";
 
 /** The number of days for which a brand's visits count. */
 export const VISIT_DAYS = 90;
+
+/** "1 brand", "1,250 brands". */
+export function brandCount(count: number): string {
+  return count === 1 ? "1 brand" : `${count.toLocaleString("en-US")} brands`;
+}
 
 /** The fields needed to mark a brand. */
 type Checkable = { lastVerifiedUpdated: string | null };
@@ -23,18 +29,20 @@ export function hostOf(address: string): string {
   return hostOfAddress(address) ?? address;
 }
 
-/** A row of the dashboard's table. Money in cents, times in ISO 8601. */
+/** A row of the dashboard's table. Times in ISO 8601. */
 export type TableBrand = {
   brandId: number;
   brandName: string;
   websiteLink: string | null;
   logoUrl: string | null;
-  semaglutideCents: number | null;
-  tirzepatideCents: number | null;
+  semaglutide: EditablePrice | null;
+  tirzepatide: EditablePrice | null;
   lastVerifiedUpdated: string | null;
   isStale: boolean;
   archivedAt: string | null;
   archivedBy: string | null;
+  /** Whether it came with the sample data. */
+  isSample: boolean;
   /** Visitors don't see it for now. */
   isStopped: boolean;
   /** When they see it again; null without an end. */

@@ -11,12 +11,17 @@ const STEP_ROWS = 1_000;
 /**
  * The lines of an export, header first: every row by id, as text that imports without changes. Archived brands, with
  * their fees and prices, are left out. Rows are read only as fast as they're consumed, one step at a time.
+ * @param only the ids of brands; without it, all brands.
  */
-export async function* exportedLines(db: Db, kind: ImportKind): AsyncGenerator<(string | null)[]> {
+export async function* exportedLines(
+  db: Db,
+  kind: ImportKind,
+  only?: readonly string[],
+): AsyncGenerator<(string | null)[]> {
   yield columnsOf(kind).map((column) => column.name);
   let after = 0;
   for (;;) {
-    const rows = await readStep(db, kind, after);
+    const rows = await readStep(db, kind, after, only);
     const last = rows.at(-1);
     if (!last) return;
     for (const { cells } of rows) if (cells) yield cells.map((cell) => cell && escapeFormula(cell));
@@ -24,14 +29,22 @@ export async function* exportedLines(db: Db, kind: ImportKind): AsyncGenerator<(
   }
 }
 
-function readStep(db: Db, kind: ImportKind, after: number): Promise<ExportRow[]> {
+function readStep(
+  db: Db,
+  kind: ImportKind,
+  after: number,
+  only: readonly string[] | undefined,
+): Promise<ExportRow[]> {
   const id = sql`t.${sql.identifier(idColumnOf(kind))}`;
   const cells = sql.join(columnsOf(kind).map(cellText), sql`, `);
+  const isAsked = only
+    ? sql`and brand_id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(only)}::jsonb))`
+    : sql``;
   return db.execute<ExportRow>(
     sql`
     select ${id} as id, case when b.archived_at is null then json_build_array(${cells}) end as cells
     from (
-      select * from ${sql.identifier(kind)} t where ${id} > ${after} order by ${id} limit ${STEP_ROWS}
+      select * from ${sql.identifier(kind)} t where ${id} > ${after} ${isAsked} order by ${id} limit ${STEP_ROWS}
     ) t join brands b using (brand_id)
     order by ${id}`,
     "objects",

@@ -142,7 +142,8 @@ function sorted<Row>(rows: readonly { id: number | null; row: Row }[], stored: R
   return { kept, added };
 }
 
-async function recordSaved(
+/** Records in the audit log what a save changed. */
+export async function recordSaved(
   tx: Db,
   actor: Actor,
   before: BrandRecord | null,
@@ -171,7 +172,8 @@ function auditValues({ brand, prices, fees }: BrandRecord) {
   };
 }
 
-async function lockedRecord(tx: Db, brandId: number): Promise<BrandRecord | null> {
+/** The brand as stored, locked against other writers until the transaction ends; null if it doesn't exist. */
+export async function lockedRecord(tx: Db, brandId: number): Promise<BrandRecord | null> {
   await lockBrands(tx, [brandId]);
   return findBrandRecord(tx, brandId);
 }

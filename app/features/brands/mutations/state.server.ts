@@ -53,8 +53,23 @@ export function verifyBrand(db: Db, actor: Actor, brandId: number, now: Date): P
   return change(db, actor, brandId, "verified", now, () => ({ lastVerifiedUpdated: now }));
 }
 
+/**
+ * Gives a brand an earlier state back, unless the brand changed after `changedAt`. @throws AccessRefused as above.
+ */
+export function revertBrand(
+  db: Db,
+  actor: Actor,
+  brandId: number,
+  { changedAt, to }: { changedAt: Date; to: BrandState },
+  now: Date,
+): Promise<StateChange> {
+  return change(db, actor, brandId, "undone", now, ({ updatedAt }) =>
+    updatedAt.getTime() === changedAt.getTime() ? to : null,
+  );
+}
+
 type Stored = typeof brands.$inferSelect;
-type Changes = Partial<
+export type BrandState = Partial<
   Pick<
     Stored,
     | "archivedAt"
@@ -73,7 +88,7 @@ async function change(
   brandId: number,
   action: string,
   now: Date,
-  decide: (stored: Stored) => Changes | null,
+  decide: (stored: Stored) => BrandState | null,
 ): Promise<StateChange> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {

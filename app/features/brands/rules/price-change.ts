@@ -34,6 +34,6 @@ export type PriceChange = {
 export const sourceLabels: Readonly<Record<PriceChange["source"], string>> = {
   editor: "Editor",
   import: "CSV import",
-  undo: "Undone import",
+  undo: "Undo",
   system: "System",
 };

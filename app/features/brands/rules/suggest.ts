@@ -17,7 +17,7 @@ export function suggestNames(names: readonly string[], typed: string): string[] 
 }
 
 /** A name in lowercase with single spaces, for substring search. */
-function foldName(name: string): string {
+export function foldName(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 

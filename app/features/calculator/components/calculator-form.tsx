@@ -55,14 +55,15 @@ type CalculatorFormProps = {
  * the blog embeds it as a widget. The embedding page gives it a heading.
  */
 export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
+  const reportFirstUse = useFirstInteraction(() => sendBeacon("/events", interactionWith("calculator")));
   const form = useStepForm({
     draftKey: "calculator-form",
     initial: emptyValues,
     steps: calculatorSteps,
     missingMessage: missingFieldsMessage,
+    onEnteredEarly: reportFirstUse,
   });
   const { calculate, busy } = useCalculation(form, onCalculated);
-  const reportFirstUse = useFirstInteraction(() => sendBeacon("/events", interactionWith("calculator")));
   const prefix = useId();
   const idOf = (field: string) => `${prefix}${field}`;
 

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href } from "react-router";
 import { SourceNote, SourceTag } from "~/features/brands/public-components/medication-source";
 import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { StaleNote } from "~/features/brands/public-components/stale-note";
@@ -13,6 +13,7 @@ import { Banner } from "~/ui/banner";
 import { sendBeacon } from "~/ui/beacon";
 import { Button, buttonClass } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/loading";
 import { LogoTile } from "~/ui/logo-tile";
 import { NoLinkNote } from "~/ui/no-link-note";
@@ -128,18 +129,20 @@ function statesText(notServed: number): string {
 }
 
 function VisitLink({ provider }: { provider: Recommendation }) {
-  const { pathname } = useLocation();
   if (!provider.link) return <NoLinkNote />;
-  const click: BrowserEvent = {
-    type: "provider_click",
-    providerId: provider.brandId,
-    component: "calculator",
-    sourcePage: pathname,
-  };
+  function recordClick() {
+    const click: BrowserEvent = {
+      type: "provider_click",
+      providerId: provider.brandId,
+      component: "calculator",
+      sourcePage: location.pathname,
+    };
+    sendBeacon("/events", click);
+  }
   return (
     <OutboundLink
       href={provider.link}
-      onFollow={() => sendBeacon("/events", click)}
+      onFollow={recordClick}
       context={provider.brandName}
       className={buttonClass({ full: true })}
     >

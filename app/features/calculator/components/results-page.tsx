@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { estimateWeightLoss } from "~/features/calculator/rules/estimate";
 import { type Recommendations, recommendationsPath } from "~/features/calculator/rules/recommend";
 import {
@@ -13,6 +13,7 @@ import {
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
 import { Spinner } from "~/ui/loading";
 import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { CalculatorPage } from "./calculator-page";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { doseLabel } from "~/features/brands/rules/dose";
 import { medicationWithSource } from "~/features/brands/rules/medication-source";
 import type { Brand } from "~/features/brands/schema";
@@ -7,6 +7,7 @@ import { firstYearCostCents, isFirstYearKnown } from "~/features/pricing/rules/f
 import type { PricedQuote } from "~/features/pricing/rules/quote";
 import type { SortOption } from "~/features/pricing/rules/sort";
 import { formatDollars } from "~/kernel/money";
+import { Link } from "~/ui/link";
 import type { MatchedProviders, RisingSummary } from "../rules";
 
 /** The rising doses of all matched providers, for their cards; empty where cards are shown without a comparison. */

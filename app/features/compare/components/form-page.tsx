@@ -1,14 +1,15 @@
 import { useEffect } from "react";
-import { href, useFetcher, useSearchParams } from "react-router";
+import { href } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { COMPARISON_DRAFT } from "~/features/leads/rules/drafts";
-import { missingFieldsMessage } from "~/features/leads/schema";
+import { missingFieldsMessage, submitFailedMessage } from "~/features/leads/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
 import type { FormReply } from "~/kernel/reply";
 import { isStateCode } from "~/kernel/us-states";
 import { sendBeacon } from "~/ui/beacon";
 import { useFirstInteraction } from "~/ui/first-interaction";
 import { useFormSubmission } from "~/ui/form-submission";
+import { usePostedForm } from "~/ui/posted-form";
 import { useStepForm } from "~/ui/step-form";
 import { StepFormPage } from "~/ui/step-form-page";
 import { readComparisonAnswers } from "../schema";
@@ -23,18 +24,24 @@ type FormPageProps = {
   testimonials: SiteContent["testimonials"]["compare"];
 };
 
+const unanswered: FormReply = { ok: false, message: submitFailedMessage, errors: {} };
+
 /** `/compare-providers`: three steps, then the results (spec:compare#form-steps). */
 export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
-  const [state, dropState] = useStateOfAddress();
+  const reportFirstUse = useFirstInteraction(() =>
+    sendBeacon("/events", interactionWith("compare_providers")),
+  );
   const form = useStepForm({
     draftKey: COMPARISON_DRAFT,
     initial: emptyValues(consentPrechecked),
     steps: leadSteps,
     missingMessage: missingFieldsMessage,
     contactFields,
+    onEnteredEarly: reportFirstUse,
   });
-  usePreselectedState(form, state);
-  const submission = useFormSubmission(form, useFetcher<FormReply>(), {
+  usePreselectedState(form);
+  const fetcher = usePostedForm<FormReply>(href("/compare-providers/submit"), unanswered);
+  const submission = useFormSubmission(form, fetcher, {
     next: () => ({
       to: href("/compare-providers/results"),
       state: {
@@ -43,9 +50,6 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
       },
     }),
   });
-  const reportFirstUse = useFirstInteraction(() =>
-    sendBeacon("/events", interactionWith("compare_providers")),
-  );
   const stepProps = { values: form.values, errors: form.errors, onChange: form.set };
   return (
     <StepFormPage
@@ -58,7 +62,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
       withoutScripts={{ to: href("/providers"), text: "all providers and their prices" }}
       aside={<FormAside testimonials={testimonials} />}
       onChange={reportFirstUse}
-      onStartOver={dropState}
+      onStartOver={dropPreselectedState}
     >
       {form.step === 0 && <BasicsStep {...stepProps} />}
       {form.step === 1 && <PreferencesStep {...stepProps} />}
@@ -68,25 +72,21 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
 }
 
 /**
- * `?state=CA` preselects the state; any other value is ignored (spec:compare#state-in-address).
- * @returns the state, and a function that removes it from the URL, so that a reload doesn't find it again
+ * `?state=CA` preselects the state; any other value is ignored (spec:compare#state-in-address). A state chosen on the
+ * previous page takes precedence over a draft's. The page is the same for every query, so only the browser reads it.
  */
-function useStateOfAddress(): [state: string, drop: () => void] {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const state = searchParams.get("state");
-  function drop() {
-    if (state === null) return;
-    const others = new URLSearchParams(searchParams);
-    others.delete("state");
-    setSearchParams(others, { replace: true, preventScrollReset: true });
-  }
-  return [isStateCode(state) ? state : "", drop];
+function usePreselectedState({ set }: LeadForm) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, not for each change of the form
+  useEffect(() => {
+    const state = new URLSearchParams(location.search).get("state");
+    if (isStateCode(state)) set("state", state);
+  }, []);
 }
 
-/** A state chosen on the previous page takes precedence over a draft's. */
-function usePreselectedState({ set }: LeadForm, state: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each URL, not for each change of the form
-  useEffect(() => {
-    if (state) set("state", state);
-  }, [state]);
+/** Removes the state from the URL, so that a reload doesn't find it again. */
+function dropPreselectedState() {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("state")) return;
+  address.searchParams.delete("state");
+  history.replaceState(history.state, "", address);
 }

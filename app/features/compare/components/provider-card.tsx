@@ -1,6 +1,5 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { useLocation } from "react-router";
 import { SourceTag } from "~/features/brands/public-components/medication-source";
 import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { mixedSourcesNote } from "~/features/brands/rules/medication-source";
@@ -173,7 +172,6 @@ function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: 
 }
 
 function VisitLink({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
-  const { pathname } = useLocation();
   const quotedType = quote.kind === "priced" ? quote.row.medicationType : null;
   const link = providerLink(brand, answers.preferredMedication, quotedType);
   if (link === "#") return <NoLinkNote />;
@@ -182,7 +180,7 @@ function VisitLink({ brand, quote, answers }: { brand: Brand; quote: Quote; answ
       type: "provider_click",
       providerId: brand.brandId,
       component: "compare_providers",
-      sourcePage: pathname,
+      sourcePage: location.pathname,
     };
     sendBeacon("/events", click);
   }

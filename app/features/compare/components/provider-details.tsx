@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { pharmaciesText, sourceLabel } from "~/features/brands/rules/medication-source";
 import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features/brands/schema";
 import { firstYear } from "~/features/pricing/rules/first-year";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
+import { Link } from "~/ui/link";
 import { RisingDoseFacts } from "./first-year-facts";
 
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });

@@ -1,6 +1,6 @@
 import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { type Ref, useId, useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { StateWatch } from "~/features/price-watch/public-components/price-watch";
 import type { BadgeRules } from "~/features/pricing/rules/ranking";
@@ -11,6 +11,7 @@ import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
 import { formText, type MatchResults, medicationText, providersShownMore } from "../rules";
 import type { ComparisonAnswers } from "../schema";

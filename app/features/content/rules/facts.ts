@@ -54,6 +54,13 @@ export function writtenDay(day: string): string {
   return written.format(new Date(day));
 }
 
-export function sourceOf({ sourceName, sourceUrl, asOf }: Fact): Source {
-  return { name: sourceName, url: sourceUrl, asOf: writtenDay(asOf) };
+const sources = new WeakMap<Fact, Source>();
+
+/** @returns the same object each time, since every page needs it. */
+export function sourceOf(fact: Fact): Source {
+  const known = sources.get(fact);
+  if (known) return known;
+  const source = { name: fact.sourceName, url: fact.sourceUrl, asOf: writtenDay(fact.asOf) };
+  sources.set(fact, source);
+  return source;
 }

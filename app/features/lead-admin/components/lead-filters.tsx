@@ -6,8 +6,10 @@ import {
   preferredMedications,
 } from "~/features/brands/schema";
 import { usStates } from "~/kernel/us-states";
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { Field } from "~/ui/field";
 import { FilterBar } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Select, TextInput } from "~/ui/inputs";
 import type { LeadFilter } from "../schema";
 
@@ -19,8 +21,8 @@ const consents = [
   { value: "no", label: "No contact" },
 ];
 
-/** Parameters that these filters don't change: the kind, the search, and the sort order. */
-const kept: readonly string[] = ["kind", "found", "sort", "dir"];
+/** Parameters that these filters don't change: the kind, the search, the order, the columns, and the view. */
+const kept: readonly string[] = ["kind", "found", ...LIST_PARAMETERS];
 
 /** The list's filters; kind and search are separate. */
 export function LeadFilters({ filter }: { filter: LeadFilter }) {
@@ -29,26 +31,28 @@ export function LeadFilters({ filter }: { filter: LeadFilter }) {
   const isNarrowed = [state, medication, payment, consent, from, to].some((value) => value !== undefined);
   return (
     <FilterBar label="Filter leads" keep={kept} clear={isNarrowed ? clearedAddress(params) : undefined}>
-      <Choice name="state" label="State" all="All states" value={state} options={states} />
-      <Choice
-        name="medication"
-        label="Medication"
-        all="All medications"
-        value={medication}
-        options={medications}
-      />
-      <Choice name="payment" label="Payment" all="All payment methods" value={payment} options={payments} />
-      <Choice
-        name="consent"
-        label="Contact"
-        all="Any contact preference"
-        value={consent}
-        options={consents}
-      />
-      <div className="flex grow flex-wrap gap-3 sm:grow-0">
-        <DayInput name="from" label="From" value={from} />
-        <DayInput name="to" label="To" value={to} />
-      </div>
+      <FoldedFilters names={["state", "medication", "payment", "consent", "from", "to"]}>
+        <Choice name="state" label="State" all="All states" value={state} options={states} />
+        <Choice
+          name="medication"
+          label="Medication"
+          all="All medications"
+          value={medication}
+          options={medications}
+        />
+        <Choice name="payment" label="Payment" all="All payment methods" value={payment} options={payments} />
+        <Choice
+          name="consent"
+          label="Contact"
+          all="Any contact preference"
+          value={consent}
+          options={consents}
+        />
+        <div className="flex grow flex-wrap gap-3 sm:grow-0">
+          <DayInput name="from" label="From" value={from} />
+          <DayInput name="to" label="To" value={to} />
+        </div>
+      </FoldedFilters>
     </FilterBar>
   );
 }

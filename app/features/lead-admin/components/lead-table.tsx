@@ -1,28 +1,31 @@
 import { href, Link } from "react-router";
 import { paymentMethodLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import { Badge } from "~/ui/badge";
-import { type DataColumn, DataTable, type Sort } from "~/ui/data-table";
+import { type DataColumn, DataTable, type DataTableProps, type Selection, type Sort } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { labelOf } from "../rules/labels";
-import type { LeadKind, ListedLead } from "../schema";
+import { type LeadKind, type ListedLead, placeText } from "../schema";
 
-type LeadTableProps = {
+type LeadTableProps = Pick<DataTableProps<ListedLead>, "head"> & {
   leads: readonly ListedLead[];
   sort: Sort;
+  selection: Selection<ListedLead>;
   /** The query that selected the leads; links keep it, so that the back link returns to the same list. */
   query: string;
   isFiltered: boolean;
 };
 
-export function LeadTable({ leads, sort, query, isFiltered }: LeadTableProps) {
+export function LeadTable({ leads, sort, selection, head, query, isFiltered }: LeadTableProps) {
   return (
     <DataTable
       caption="Leads"
       columns={columnsFor(query)}
       rows={leads}
-      rowKey={(lead) => `${lead.kind} ${lead.leadId}`}
+      rowKey={placeText}
       sort={sort}
+      selection={selection}
+      head={head}
       empty={
         <EmptyState title={isFiltered ? "No leads match your filters" : "No leads yet"}>
           {isFiltered
@@ -45,16 +48,18 @@ function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
       rowHeader: true,
       cell: (lead) => <Person {...lead} query={query} />,
     },
-    { key: "kind", header: "Form", cell: ({ kind }) => shortKinds[kind] },
+    { key: "kind", header: "Form", sortable: true, cell: ({ kind }) => shortKinds[kind] },
     { key: "state", header: "State", sortable: true, cell: ({ state }) => state },
     {
       key: "medication",
       header: "Medication",
+      sortable: true,
       cell: ({ medication }) => labelOf(preferredMedicationLabels, medication),
     },
     {
       key: "payment",
       header: "Payment",
+      sortable: true,
       cell: ({ paymentMethod }) => (
         <span className="whitespace-nowrap">{labelOf(paymentMethodLabels, paymentMethod)}</span>
       ),
@@ -62,6 +67,7 @@ function columnsFor(query: string): readonly DataColumn<ListedLead>[] {
     {
       key: "consent",
       header: "Contact",
+      sortable: true,
       cell: ({ contactConsent }) =>
         contactConsent ? <Badge tone="good">Yes</Badge> : <Badge tone="warning">No</Badge>,
     },

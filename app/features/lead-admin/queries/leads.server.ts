@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { visitorSearch } from "~/features/leads/rules/search";
 import type { Db } from "~/platform/db/client.server";
+import { startOfDay } from "~/platform/db/days.server";
 import { userLeads } from "~/platform/db/tables/leads";
 import { prescriptionLeads } from "~/platform/db/tables/savings";
 import type { LeadFilter, LeadKind, LeadListOrder, LeadPosition, ListedLead } from "../schema";
@@ -14,6 +15,16 @@ export type FullLead =
   | { kind: "comparison"; lead: UserLeadRow }
   | { kind: "savings"; lead: PrescriptionLeadRow };
 
+const sortColumns: Record<LeadListOrder["key"], SQL> = {
+  created: sql`created_at`,
+  name: sql`sort_name`,
+  kind: sql`kind`,
+  state: sql`state`,
+  medication: sql`medication`,
+  payment: sql`payment_method`,
+  consent: sql`contact_consent`,
+};
+
 /** @param page counts from 1. */
 export async function listLeads(
   db: Db,
@@ -21,12 +32,21 @@ export async function listLeads(
   { key, direction }: LeadListOrder,
   { page, size }: { page: number; size: number },
 ): Promise<ListedLead[]> {
-  const order = direction === "asc" ? asc : desc;
-  const column = { created: sql`created_at`, name: sql`sort_name`, state: sql`state` }[key];
-  const rows = await unionAll(comparisonLeads(db, filter), savingsLeads(db, filter))
-    .orderBy(order(column), order(sql`created_at`), order(sql`lead_id`))
+  const inOrder = direction === "asc" ? asc : desc;
+  const order = [sortColumns[key], sql`created_at`, sql`lead_id`].map((column) => inOrder(column));
+  const most = page * size;
+  // Each kind is read in order from an index. Without these limits, all leads would be read and sorted.
+  const rows = await unionAll(
+    comparisonLeads(db, filter)
+      .orderBy(...order)
+      .limit(most),
+    savingsLeads(db, filter)
+      .orderBy(...order)
+      .limit(most),
+  )
+    .orderBy(...order)
     .limit(size)
-    .offset((page - 1) * size);
+    .offset(most - size);
   return rows.map(({ sortName: _, ...row }) => row);
 }
 
@@ -111,11 +131,6 @@ function sharedConditions(
   ];
 }
 
-/** The first moment of a day in America/New_York (spec:platform#days). */
-function startOfDay(day: string, daysLater = 0): SQL {
-  return sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'America/New_York')`;
-}
-
 export async function findLead(db: Db, { kind, id }: LeadPosition): Promise<FullLead | null> {
   if (kind === "comparison") {
     const [lead] = await db.select().from(userLeads).where(eq(userLeads.leadId, id));
@@ -153,17 +168,54 @@ export async function findLeadsOfEmail(
 
 const BATCH = 500;
 
+/** The places of the matching leads as text, at most `limit`. */
+export async function listLeadPlaces(db: Db, filter: LeadFilter, limit: number): Promise<LeadPosition[]> {
+  const rows = await unionAll(comparisonLeads(db, filter), savingsLeads(db, filter))
+    .orderBy(sql`kind`, sql`lead_id`)
+    .limit(limit);
+  return rows.map(({ kind, leadId }) => ({ kind, id: leadId }));
+}
+
+/** Which of these leads exist, and whether their person withdrew the consent: "savings/12" → true if withdrawn. */
+export async function findLeadStates(
+  db: Db,
+  places: readonly LeadPosition[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const states = new Map<string, boolean>();
+  for (const [kind, table] of [["comparison", userLeads] as const, ["savings", prescriptionLeads] as const]) {
+    const rows = await db
+      .select({ id: table.leadId, withdrawnAt: table.withdrawnAt })
+      .from(table)
+      .where(inArray(table.leadId, idsOf(places, kind)));
+    for (const { id, withdrawnAt } of rows) states.set(`${kind}/${id}`, withdrawnAt !== null);
+  }
+  return states;
+}
+
+const idsOf = (places: readonly LeadPosition[], kind: LeadKind) =>
+  places.flatMap((place) => (place.kind === kind ? [place.id] : []));
+
 /**
  * Every matching lead whose person didn't withdraw the consent: first those of the comparison, then those of the savings
  * finder, each oldest first (spec:peoples-data#withdrawal).
+ * @param only the places of leads; without it, all that match.
  */
-export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<FullLead> {
+export async function* streamLeads(
+  db: Db,
+  filter: LeadFilter,
+  only?: readonly LeadPosition[],
+): AsyncGenerator<FullLead> {
   for await (const lead of inBatches((after) =>
     db
       .select()
       .from(userLeads)
       .where(
-        and(comparisonCondition(filter), isNull(userLeads.withdrawnAt), sql`${userLeads.leadId} > ${after}`),
+        and(
+          comparisonCondition(filter),
+          only && inArray(userLeads.leadId, idsOf(only, "comparison")),
+          isNull(userLeads.withdrawnAt),
+          sql`${userLeads.leadId} > ${after}`,
+        ),
       )
       .orderBy(asc(userLeads.leadId))
       .limit(BATCH),
@@ -176,6 +228,7 @@ export async function* streamLeads(db: Db, filter: LeadFilter): AsyncGenerator<F
       .where(
         and(
           savingsCondition(filter),
+          only && inArray(prescriptionLeads.leadId, idsOf(only, "savings")),
           isNull(prescriptionLeads.withdrawnAt),
           sql`${prescriptionLeads.leadId} > ${after}`,
         ),

@@ -10,14 +10,19 @@ export function leadFilterOf(url: URL, secrets: Secrets): LeadFilter {
 
 const filterNames = [...Object.keys(leadFilterSchema.shape), SEARCH_PARAM];
 
-/** The part of a URL that selects leads, for the list's tabs and the export. */
+/** The part of a URL that selects leads, for the export. */
 export function filterQuery(url: URL): string {
   return queryOf(url, filterNames);
 }
 
+/** The same with columns and view, for the list's tabs. */
+export function tabQuery(url: URL): string {
+  return queryOf(url, [...filterNames, "hide", "view"]);
+}
+
 /** The same with order and page, for links from the list to its leads and back. */
 export function listQuery(url: URL): string {
-  return queryOf(url, [...filterNames, "sort", "dir", "page"]);
+  return queryOf(url, [...filterNames, "sort", "dir", "hide", "view", "page"]);
 }
 
 function queryOf(url: URL, names: readonly string[]): string {

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Checkbox } from "~/ui/choices";
+import { Link } from "~/ui/link";
 import { useSite } from "~/ui/site-context";
 import { consentTexts, contactText, termsVersion } from "../rules/consent";
 

@@ -7,7 +7,7 @@ export const comparisonLeadRetention = rowsByAge({
   kind: "comparison-leads",
   label: "Comparison leads",
   effect: "Deleted with their proof of consent. Counts of submitted forms in Analytics don't change.",
-  minMonths: 1,
+  shortest: { months: 1 },
   table: userLeads,
   deleteOldest: deleteOldUserLeads,
 });

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -9,12 +9,13 @@ import { type LibraryImage, longestAlt } from "../rules/images";
 
 type ImageCardProps = {
   image: LibraryImage;
+  checkbox: ReactNode;
   mayChange: boolean;
   refusal: { problem: string; alt?: string } | undefined;
 };
 
 /** One image of the library with its actions. */
-export function ImageCard({ image, mayChange, refusal }: ImageCardProps) {
+export function ImageCard({ image, checkbox, mayChange, refusal }: ImageCardProps) {
   const id = useId();
   const { imageId, src, thumbnail, alt, width, height, createdAt, uploadedBy } = image;
   return (
@@ -23,10 +24,13 @@ export function ImageCard({ image, mayChange, refusal }: ImageCardProps) {
         <img src={thumbnail} alt={alt} loading="lazy" className="aspect-video w-full object-contain" />
       </a>
       <div className="flex grow flex-col gap-3 p-3">
-        <p className="figures text-xs text-ink-soft">
-          {width} × {height} px, {formatDay(new Date(createdAt))}
-          {uploadedBy && `, ${uploadedBy}`}
-        </p>
+        <div className="flex items-start justify-between gap-3">
+          <p className="figures text-xs text-ink-soft">
+            {width} × {height} px, {formatDay(new Date(createdAt))}
+            {uploadedBy && `, ${uploadedBy}`}
+          </p>
+          {checkbox}
+        </div>
         {mayChange ? (
           <Form method="post" noValidate className="mt-auto flex flex-col gap-3">
             <input type="hidden" name="imageId" value={imageId} />

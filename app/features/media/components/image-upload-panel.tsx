@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
-import { controlProps, Field, useFieldControl } from "~/ui/field";
+import { controlProps, Field, FieldError, useFieldControl } from "~/ui/field";
 import { controlClass, TextInput } from "~/ui/inputs";
 import { ProgressBar } from "~/ui/progress-bar";
 import { type LibraryImage, longestAlt } from "../rules/images";
@@ -9,20 +9,27 @@ import { useImageUpload } from "./image-upload";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
-type ImageUploadPanelProps = { submit: string; onUploaded: (image: LibraryImage) => void };
+type ImageUploadPanelProps = {
+  submit: string;
+  onUploaded: (image: LibraryImage) => void;
+  /** A file that's already chosen, so its field is hidden. */
+  chosen?: File;
+};
 
 /**
  * Chooses a file, asks for its description, and uploads it with progress. It isn't a <form>, because it may appear
  * inside one.
  */
-export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) {
+export function ImageUploadPanel({ submit, onUploaded, chosen }: ImageUploadPanelProps) {
   const { progress, upload, cancel } = useImageUpload();
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<File | null>(chosen ?? null);
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<{ message: string; field: "file" | "alt" | null } | null>(null);
   // Changes after an upload, which clears the fields for the next one.
   const [round, setRound] = useState(0);
   const isBusy = progress.stage !== "idle";
+  const problemId = useId();
+  const fileProblem = problem?.field === "alt" ? null : problem?.message;
 
   async function handleUpload() {
     if (isBusy) return;
@@ -37,14 +44,8 @@ export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) 
 
   return (
     <div className="flex flex-col gap-4">
-      <Field
-        label="Image file"
-        hint="JPEG, PNG, WebP, GIF, or AVIF, up to 10 MB. Location and camera data are removed."
-        error={problem?.field === "alt" ? null : problem?.message}
-        required
-      >
-        <FileInput key={round} onChoose={setFile} />
-      </Field>
+      {!chosen && <FileField key={round} error={fileProblem} onChoose={setFile} />}
+      {chosen && fileProblem && <FieldError id={problemId}>{fileProblem}</FieldError>}
       {file && <FilePreview file={file} />}
       <Field
         label="Alt text"
@@ -82,6 +83,21 @@ export function ImageUploadPanel({ submit, onUploaded }: ImageUploadPanelProps) 
         )}
       </div>
     </div>
+  );
+}
+
+type FileFieldProps = { error: string | null | undefined; onChoose: (file: File | null) => void };
+
+function FileField({ error, onChoose }: FileFieldProps) {
+  return (
+    <Field
+      label="Image file"
+      hint="JPEG, PNG, WebP, GIF, or AVIF, up to 10 MB. Location and camera data are removed."
+      error={error}
+      required
+    >
+      <FileInput onChoose={onChoose} />
+    </Field>
   );
 }
 

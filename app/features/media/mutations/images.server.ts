@@ -90,6 +90,32 @@ export async function deleteImage(db: Db, actor: Actor, imageId: string, now: Da
   });
 }
 
+/**
+ * Puts an image back whose files still exist, after its deletion was undone.
+ * @returns false if the library has an image with the same bytes.
+ */
+export async function restoreImage(
+  db: Db,
+  actor: Actor,
+  image: typeof blogImages.$inferSelect,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!canChangeImage(actor, image)) return false;
+    const [row] = await tx.insert(blogImages).values(image).onConflictDoNothing().returning();
+    if (!row) return false;
+    const { imageId, key, alt } = row;
+    const change = {
+      action: "restored",
+      entity: "image",
+      entityId: imageId,
+      summary: `Image "${alt}"`,
+    } as const;
+    await recordAudit(tx, actor, { ...change, before: null, after: { key, alt } }, now);
+    return true;
+  });
+}
+
 /** Someone else's image is treated as not found for people who can't change it (spec:access#content-manager-data). */
 async function lockImage(tx: Db, actor: Actor, imageId: string) {
   const [image] = await tx.select().from(blogImages).where(eq(blogImages.imageId, imageId)).for("update");

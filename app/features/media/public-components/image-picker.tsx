@@ -70,9 +70,15 @@ function previewOf(src: string): string {
   return uploadedPicture(src)?.webp.split(" ")[0] ?? src;
 }
 
-type ImageDialogProps = { open: boolean; onClose: () => void; onPick: (image: PickedImage) => void };
+type ImageDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onPick: (image: PickedImage) => void;
+  /** A file that was dropped or pasted: the dialog asks only for its description. */
+  file?: File | null;
+};
 
-export function ImageDialog({ open, onClose, onPick }: ImageDialogProps) {
+export function ImageDialog({ open, onClose, onPick, file = null }: ImageDialogProps) {
   // Stays mounted after it was opened once, so that closing it can restore focus.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
@@ -85,8 +91,8 @@ export function ImageDialog({ open, onClose, onPick }: ImageDialogProps) {
     // React passes events from the portal to the surrounding form, so they are stopped here.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events
     <div className="compact" onChange={stop} onInput={stop} onSubmit={stop} onKeyDown={stop}>
-      <Dialog open={open} onClose={onClose} title="Choose an image" wide>
-        {open && <Choice onPick={pick} />}
+      <Dialog open={open} onClose={onClose} title={file ? "Add an image" : "Choose an image"} wide>
+        {open && (file ? <Upload file={file} onPick={pick} /> : <Choice onPick={pick} />)}
       </Dialog>
     </div>,
     document.body,
@@ -118,10 +124,7 @@ function Choice({ onPick }: { onPick: (image: PickedImage) => void }) {
         </Button>
       </div>
       {isUploading ? (
-        <ImageUploadPanel
-          submit="Upload and use"
-          onUploaded={(image) => onPick(toPicked(image, image.alt))}
-        />
+        <Upload onPick={onPick} />
       ) : (
         <>
           {selected && <Confirmation key={selected.imageId} image={selected} onPick={onPick} />}
@@ -129,6 +132,16 @@ function Choice({ onPick }: { onPick: (image: PickedImage) => void }) {
         </>
       )}
     </div>
+  );
+}
+
+function Upload({ file, onPick }: { file?: File; onPick: (image: PickedImage) => void }) {
+  return (
+    <ImageUploadPanel
+      submit="Upload and use"
+      chosen={file}
+      onUploaded={(image) => onPick(toPicked(image, image.alt))}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
-import { desc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import { visibleTo } from "~/features/posts/queries/management.server";
+import { patternContaining } from "~/kernel/like-pattern";
 import type { Db } from "~/platform/db/client.server";
 import { blogImages } from "~/platform/db/tables/media";
 import { blogPosts } from "~/platform/db/tables/posts";
@@ -25,8 +26,7 @@ export async function listImages(
   viewer: Viewer,
   { words, page }: { words: string; page: number },
 ): Promise<{ images: LibraryImage[]; total: number }> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const matches = words === "" ? undefined : sql`lower(${blogImages.alt}) like ${pattern}`;
+  const matches = describedWith(words);
   const rows = await db
     .select({ image: blogImages, uploadedBy: uploaderName })
     .from(blogImages)
@@ -39,6 +39,31 @@ export async function listImages(
     images: rows.map((row) => toLibraryImage(row.image, row.uploadedBy, viewer)),
     total: count?.total ?? 0,
   };
+}
+
+function describedWith(words: string): SQL | undefined {
+  const pattern = patternContaining(words);
+  return words === "" ? undefined : sql`lower(${blogImages.alt}) like ${pattern}`;
+}
+
+/** The ids of the images with these words in their description, at most `limit`. */
+export async function listImageIds(db: Db, words: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ imageId: blogImages.imageId })
+    .from(blogImages)
+    .where(describedWith(words))
+    .orderBy(blogImages.imageId)
+    .limit(limit);
+  return rows.map(({ imageId }) => imageId);
+}
+
+/** The images with these ids, by id. */
+export async function findImages(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(blogImages)
+    .where(inArray(blogImages.imageId, [...ids]));
+  return new Map(rows.map((row) => [row.imageId, row]));
 }
 
 /** The image with these bytes, if it was already uploaded. */

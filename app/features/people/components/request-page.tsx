@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/inputs";
 import { useSite } from "~/ui/site-context";
-import { type FormRefusal, useAttempt } from "~/ui/staff-form";
+import type { FormRefusal } from "~/ui/staff-form";
 import { ANSWER_DAYS, LINK_HOURS, MAX_DETAILS, type RequestKind } from "../rules/requests";
 
 const choices: readonly (Choice & { value: RequestKind })[] = [
@@ -23,6 +23,8 @@ const choices: readonly (Choice & { value: RequestKind })[] = [
 
 type RequestPageProps = { isSent: boolean; refusal: FormRefusal | undefined };
 
+export const failedMessage = "Your request couldn’t be sent. Please try again.";
+
 /** `/privacy/request`. It works without scripts. */
 export function RequestPage({ isSent, refusal }: RequestPageProps) {
   return (
@@ -35,14 +37,18 @@ export function RequestPage({ isSent, refusal }: RequestPageProps) {
         here="Privacy request"
       />
       <h1 className="text-2xl sm:text-3xl">Privacy request</h1>
-      {isSent && !refusal ? <Sent /> : <RequestForm refusal={refusal} />}
+      {isSent && !refusal ? (
+        <Sent />
+      ) : (
+        <div id="request" data-enhance="posted-form" className="flex flex-col gap-6">
+          <RequestForm refusal={refusal} />
+        </div>
+      )}
     </div>
   );
 }
 
 function RequestForm({ refusal }: { refusal: FormRefusal | undefined }) {
-  const isBusy = useNavigation().state !== "idle";
-  const attempt = useAttempt(refusal);
   const errors = refusal?.errors ?? {};
   const values = refusal?.values ?? {};
   const problems = Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }));
@@ -51,8 +57,11 @@ function RequestForm({ refusal }: { refusal: FormRefusal | undefined }) {
       <p className="text-ink-soft">
         Ask us about the data we have about you. It’s free. We answer within {ANSWER_DAYS} days.
       </p>
-      <Form method="post" noValidate className="flex flex-col items-start gap-6">
-        <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
+      <form method="post" noValidate className="flex flex-col items-start gap-6">
+        <div hidden data-unanswered="">
+          <Banner tone="error" title={failedMessage} />
+        </div>
+        <ErrorSummary title={refusal?.message ?? null} errors={problems} />
         <ChoiceGroup
           id="kind"
           legend="What would you like us to do?"
@@ -88,10 +97,8 @@ function RequestForm({ refusal }: { refusal: FormRefusal | undefined }) {
         >
           <TextArea name="details" rows={4} maxLength={MAX_DETAILS} defaultValue={values.details} />
         </Field>
-        <Button type="submit" busy={isBusy} busyLabel="Sending...">
-          Send request
-        </Button>
-      </Form>
+        <Button type="submit">Send request</Button>
+      </form>
       <OtherWay />
     </>
   );

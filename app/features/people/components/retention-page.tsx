@@ -1,4 +1,5 @@
 import { Form, href, Link } from "react-router";
+import { type Period, periodText } from "~/kernel/period";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -9,14 +10,14 @@ import { Facts } from "~/ui/facts";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type FormRefusal, useAttempt } from "~/ui/staff-form";
-import { monthsText } from "../rules/retention";
+import { periodValue } from "../rules/retention";
 
 type ShownKind = {
   kind: string;
   label: string;
   effect: string;
-  choices: number[];
-  months: number | null;
+  choices: Period[];
+  period: Period | null;
   deletedBefore: Date | null;
 };
 
@@ -30,7 +31,7 @@ type RetentionPageProps = {
     | undefined;
 };
 
-/** `/admin/settings/retention`: months for each kind of data, with a preview. */
+/** `/admin/settings/retention`: a period for each kind of data, with a preview. */
 export function RetentionPage({ kinds, previews, backups, answer }: RetentionPageProps) {
   const refusal = answer?.refusal ?? undefined;
   const attempt = useAttempt(refusal);
@@ -96,7 +97,7 @@ type KindFieldProps = {
 };
 
 function KindField({
-  kind: { kind, label, effect, choices, months, deletedBefore },
+  kind: { kind, label, effect, choices, period, deletedBefore },
   value,
   error,
   preview,
@@ -110,10 +111,10 @@ function KindField({
     <Field id={kind} label={label} hint={hint.filter(Boolean).join(" ")} error={error} required>
       <Select
         name={kind}
-        defaultValue={value ?? String(months ?? "keep")}
+        defaultValue={value ?? (period ? periodValue(period) : "keep")}
         options={[
           { value: "keep", label: "Keep" },
-          ...choices.map((choice) => ({ value: String(choice), label: monthsText(choice) })),
+          ...choices.map((choice) => ({ value: periodValue(choice), label: periodText(choice) })),
         ]}
       />
     </Field>
@@ -128,8 +129,9 @@ function FixedPeriods({ backups: { keep, schedule } }: Pick<RetentionPageProps, 
       <Facts
         className="mt-3"
         facts={[
-          ["Emails in the queue", "Minutes after sending, or 14 days if undeliverable"],
+          ["Emails in the queue", "Minutes after sending, or at most 14 days if undeliverable"],
           ["Staff sessions and links", "Deleted the night after they expire"],
+          ["Staff devices", "At most 400 days after the last use"],
           ["Texts of price reports", "30 days after the decision"],
           ["Price watches", "A year, or until they're ended"],
           ["Payments of erased claims", "7 years after the payment"],

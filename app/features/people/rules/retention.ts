@@ -1,29 +1,29 @@
-/** The choices in the settings, in months. */
-export const MONTH_CHOICES = [1, 3, 6, 12, 18, 24, 36, 48, 60, 84, 120] as const;
+import { type Period, periodText } from "~/kernel/period";
 
-/** The moment that many months before now, at the same day of the month or the month's last day. */
-export function monthsBefore(now: Date, months: number): Date {
-  const moment = new Date(now);
-  const day = moment.getUTCDate();
-  moment.setUTCMonth(moment.getUTCMonth() - months);
-  // March 31 minus one month would be March 3.
-  if (moment.getUTCDate() !== day) moment.setUTCDate(0);
-  return moment;
+/** The choices in the settings. Each kind of data has choices in one of the units. */
+const MONTH_CHOICES = [1, 3, 6, 12, 18, 24, 36, 48, 60, 84, 120];
+const DAY_CHOICES = [1, 3, 7, 14, 30, 90, 180];
+
+/** The choices for data whose shortest period this is. */
+export function periodChoices(shortest: Period): Period[] {
+  return "days" in shortest
+    ? DAY_CHOICES.filter((days) => days >= shortest.days).map((days) => ({ days }))
+    : MONTH_CHOICES.filter((months) => months >= shortest.months).map((months) => ({ months }));
 }
 
-/** "12 months", "1 month". */
-export function monthsText(months: number): string {
-  return months === 1 ? "1 month" : `${months} months`;
+/** The number in a form. Its unit is that of the kind of data. */
+export function periodValue(period: Period): string {
+  return String("days" in period ? period.days : period.months);
 }
 
 /**
  * What a rule would delete: "Would delete 312 comparison leads older than 24 months".
  * @param maxCounted where counting stops.
  */
-export function previewText(label: string, count: number, months: number, maxCounted: number): string {
+export function previewText(label: string, count: number, period: Period, maxCounted: number): string {
   const number = count.toLocaleString("en-US");
   const what = `${count < maxCounted ? number : `${number} or more`} ${label.toLowerCase()}`;
   return count === 0
-    ? `Nothing is older than ${monthsText(months)}`
-    : `Would delete ${what} older than ${monthsText(months)}`;
+    ? `Nothing is older than ${periodText(period)}`
+    : `Would delete ${what} older than ${periodText(period)}`;
 }

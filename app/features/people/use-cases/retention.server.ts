@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { recordAudit } from "~/features/audit/mutations.server";
+import { type Period, periodText, startOfPeriod } from "~/kernel/period";
 import type { Platform } from "~/platform/context.server";
 import { isLockTimeout } from "~/platform/db/failure.server";
 import type { RetainedData } from "~/platform/retention.server";
 import { isRuleOf } from "../mutations/retention.server";
 import { listRules } from "../queries/retention.server";
-import { monthsBefore, monthsText } from "../rules/retention";
 
 /** Small enough not to block visitors, large enough for a million rows in one night. */
 const BATCH = 500;
@@ -27,29 +27,30 @@ export async function applyRetention(
 ): Promise<void> {
   const rules = await listRules(platform.database.db);
   for (const source of data) {
-    const months = rules.get(source.kind);
-    if (months !== undefined) await applyRule(platform, source, months, signal);
+    const period = rules.get(source.kind);
+    if (period !== undefined) await applyRule(platform, source, period, signal);
   }
 }
 
 async function applyRule(
   platform: Applying,
   source: RetainedData,
-  months: number,
+  period: Period,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { database, now } = platform;
-  const before = monthsBefore(now(), Math.max(months, source.minMonths));
+  const moments = [period, source.shortest].map((each) => startOfPeriod(now(), each).getTime());
+  const before = new Date(Math.min(...moments));
   let deleted = 0;
   try {
     for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch += 1) {
-      const count = await deleteBatch(platform, source, months, before);
+      const count = await deleteBatch(platform, source, period, before);
       deleted += count;
       if (count === 0) break;
     }
   } finally {
     if (deleted > 0) {
-      const summary = `Deleted ${deleted.toLocaleString("en-US")} ${source.label.toLowerCase()} older than ${monthsText(months)}`;
+      const summary = `Deleted ${deleted.toLocaleString("en-US")} ${source.label.toLowerCase()} older than ${periodText(period)}`;
       const entry = { action: "deleted", entity: "retention", entityId: source.kind, summary } as const;
       await recordAudit(database.db, null, { ...entry, before: null, after: { deleted } }, now());
     }
@@ -59,12 +60,12 @@ async function applyRule(
 async function deleteBatch(
   { database, storage, log, now }: Applying,
   source: RetainedData,
-  months: number,
+  period: Period,
   before: Date,
 ): Promise<number> {
   const { deleted, files } = await patiently(() =>
     database.db.transaction(async (tx) => {
-      if (!(await isRuleOf(tx, source.kind, months))) return { deleted: 0, files: [] };
+      if (!(await isRuleOf(tx, source.kind, period))) return { deleted: 0, files: [] };
       return source.deleteBatch(tx, before, source.batchRows ?? BATCH, now());
     }),
   );

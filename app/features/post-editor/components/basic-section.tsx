@@ -56,7 +56,7 @@ export function BasicSection({
   const stand = draft.title.trim() ? "post-number" : "title-of-the-post";
   const slug = slugFrom(draft.slug || draft.title) || stand;
   return (
-    <Section id="basic" title="Basic Information">
+    <Section id="basic">
       {!isQuizTemplate(draft.template) && (
         <TextField form={form} name="title" label="Public Title" required hint="The title readers see." />
       )}

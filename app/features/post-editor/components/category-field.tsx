@@ -1,6 +1,6 @@
 import type { Category } from "~/features/posts/schema";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Checkbox, FieldGroup } from "~/ui/choices";
-import { fieldIdOf } from "../rules/post-form";
 import type { EditorForm } from "./editor-form";
 import { isSameName, NameAdder, NameChips } from "./name-adder";
 

@@ -2,24 +2,24 @@ import { useState } from "react";
 import { slugFrom } from "~/features/posts/rules/slug";
 import { PublishChecklist } from "~/features/publish-checklist/public-components/publish-checklist";
 import type { ChecklistDraft, ChecklistField } from "~/features/publish-checklist/rules/draft";
+import { providerName } from "~/features/ranking-editor/public-components/provider-lines";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Button } from "~/ui/button";
-import { fieldIdOf } from "../rules/post-form";
-import type { EditorForm, ProviderChoice } from "./editor-form";
+import type { EditorForm } from "./editor-form";
+import { useEditorSections } from "./editor-sections";
 import { Section } from "./section";
 
-type ChecklistSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
-
 /** What to review before publishing. It warns but never blocks saving. */
-export function ChecklistSection({ form, providers }: ChecklistSectionProps) {
+export function ChecklistSection({ form }: { form: EditorForm }) {
   const [isOpen, setOpen] = useState(false);
+  const { reveal } = useEditorSections();
   return (
     <Section
       id="checklist"
-      title="Before publishing"
       hint="Checks for missing fields, broken links, outdated prices, and restricted claims."
     >
       {isOpen ? (
-        <PublishChecklist draft={checklistDraft(form, providers)} onShow={showField} />
+        <PublishChecklist draft={checklistDraft(form)} onShow={(field) => showField(field, reveal)} />
       ) : (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -31,7 +31,7 @@ export function ChecklistSection({ form, providers }: ChecklistSectionProps) {
   );
 }
 
-function checklistDraft({ draft }: EditorForm, providers: readonly ProviderChoice[]): ChecklistDraft {
+function checklistDraft({ draft, providers }: EditorForm): ChecklistDraft {
   const { template, title, content, excerpt, faq, quickTakeaways } = draft;
   return {
     template,
@@ -46,7 +46,7 @@ function checklistDraft({ draft }: EditorForm, providers: readonly ProviderChoic
     metaDescription: draft.metaDescription || null,
     providerRankings: draft.providerRankings.map((entry) => ({
       providerId: Number(entry.providerId) || null,
-      brandName: providers.find(({ brandId }) => String(brandId) === entry.providerId)?.brandName ?? "",
+      brandName: providerName(providers, entry.providerId) ?? "",
       useDynamicProvider: entry.useDynamicProvider,
       urlOverride: entry.urlOverride || null,
       score: Number.parseFloat(entry.score) || null,
@@ -56,14 +56,15 @@ function checklistDraft({ draft }: EditorForm, providers: readonly ProviderChoic
 }
 
 /** Lists have no single field, so the link leads to their section. */
-const sectionIds: Partial<Record<ChecklistField, string>> = {
+const headingIds: Partial<Record<ChecklistField, string>> = {
   faq: "faq",
   quickTakeaways: "takeaways",
   providerRankings: "rankings",
 };
 
-function showField(field: ChecklistField): void {
-  const target = document.getElementById(sectionIds[field] ?? fieldIdOf(field));
+function showField(field: ChecklistField, reveal: (element: Element) => void): void {
+  const target = document.getElementById(headingIds[field] ?? fieldIdOf(field));
+  if (target) reveal(target);
   target?.scrollIntoView({ block: "center" });
   target?.focus({ preventScroll: true });
 }

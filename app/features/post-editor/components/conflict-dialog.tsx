@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { DifferenceList } from "~/features/ranking-editor/public-components/difference-list";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import { Dialog } from "~/ui/modal";
 import { type DraftNames, differencesOf } from "../rules/post-differences";
 import type { PostDraft } from "../rules/post-draft";
 import type { Conflict } from "../rules/save-result";
-import { DifferenceList } from "./difference-list";
 
 type ConflictDialogProps = {
   conflict: Conflict | undefined;

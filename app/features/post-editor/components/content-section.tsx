@@ -1,13 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { TextFiguresLine } from "~/features/article-text/public-components/text-figures-line";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { FieldError } from "~/ui/field";
 import { Skeleton } from "~/ui/loading";
-import { fieldIdOf } from "../rules/post-form";
 import type { EditorForm } from "./editor-form";
 import { HtmlCodeEditor } from "./html-code-editor";
 import { Section } from "./section";
 
 /** Loaded as a separate script, because only this section needs it. */
-const RichText = lazy(async () => ({ default: (await import("./rich-text")).RichText }));
+const RichText = lazy(async () => ({
+  default: (await import("~/features/article-text/public-components/rich-text")).RichText,
+}));
 
 /** Main Content (spec:post-editor#rich-text), or HTML Content for the template custom_html (spec:post-editor#html-content). */
 export function ContentSection({ form, isHtml }: { form: EditorForm; isHtml: boolean }) {
@@ -24,7 +27,6 @@ function MainContent({ form }: { form: EditorForm }) {
   return (
     <Section
       id="content"
-      title="Main Content"
       hint="Level 1 and 2 headings appear in the table of contents. Tools and tokens are filled in for each reader."
     >
       {isInBrowser ? (
@@ -40,6 +42,7 @@ function MainContent({ form }: { form: EditorForm }) {
       ) : (
         fallback
       )}
+      <TextFiguresLine html={form.draft.content} />
     </Section>
   );
 }
@@ -52,7 +55,6 @@ function HtmlContent({ form }: { form: EditorForm }) {
   return (
     <Section
       id="content"
-      title="HTML Content"
       hint="A complete HTML page. It runs separately from the site so that its scripts can't act on behalf of anyone signed in."
     >
       <HtmlCodeEditor

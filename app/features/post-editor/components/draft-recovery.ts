@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { deleteDraft, type LocalDraft, readDraft, storeDraft } from "~/ui/local-drafts";
+import type { Autosave } from "../rules/autosave";
 import { isSameDraft, type PostDraft } from "../rules/post-draft";
 
 const PAUSE_MS = 500;
@@ -9,18 +10,30 @@ export type RecoveredDraft = {
   /** The version that the draft is based on. */
   version: number;
   keptAt: Date;
+  /** Whether the server kept it, perhaps from another device. */
+  isAutosave: boolean;
 };
 
 type Watched = { draft: PostDraft; version: number; isChanged: boolean };
 
+/** The stored post and the person's autosave, if any, when the page was opened. */
+type Opened = { stored: PostDraft; autosaved: Autosave | null };
+
 /**
  * Keeps the unsaved draft in this browser (spec:post-editor#kept-drafts), half a second after each change and when the
- * page is hidden, and finds a draft that survived a crash. `key` identifies the person and the post.
+ * page is hidden, and finds a draft that survived a crash, here or on the server. `key` identifies the person and the
+ * post.
  */
-export function useDraftRecovery(key: string, stored: PostDraft, { draft, version, isChanged }: Watched) {
+export function useDraftRecovery(
+  key: string,
+  { stored, autosaved }: Opened,
+  { draft, version, isChanged }: Watched,
+) {
   const [found, setFound] = useState<RecoveredDraft | null>(null);
+  const [isRead, setRead] = useState(false);
   const [keptAt, setKeptAt] = useState<Date | null>(null);
   const first = useRef(stored);
+  const onServer = useRef(autosaved);
   const latest = useRef({ draft, version, isChanged });
   latest.current = { draft, version, isChanged };
   const canStore = useRef(false);
@@ -31,11 +44,15 @@ export function useDraftRecovery(key: string, stored: PostDraft, { draft, versio
     let isGone = false;
     readLocalDraft(key).then((kept) => {
       if (isGone) return;
-      const before = kept && parseDraft(kept.value, kept.keptAt, first.current);
-      const isNews = before !== null && !isSameDraft(before.draft, first.current);
-      place.current = isNews ? secondPlace(key) : key;
+      const isNews = (before: RecoveredDraft | null) =>
+        before !== null && !isSameDraft(before.draft, first.current);
+      const here = kept && parseDraft(kept.value, kept.keptAt, false, first.current);
+      place.current = isNews(here) ? secondPlace(key) : key;
       canStore.current = true;
-      if (isNews) setFound(before);
+      const server = onServer.current;
+      const there = server && parseDraft(server, new Date(server.savedAt), true, first.current);
+      setFound(newest([here, there].filter(isNews)));
+      setRead(true);
     });
     return () => {
       isGone = true;
@@ -73,7 +90,7 @@ export function useDraftRecovery(key: string, stored: PostDraft, { draft, versio
     await Promise.all([deleteDraft(key), deleteDraft(secondPlace(key))]);
   }, [key]);
 
-  return { found, decide, keptAt, keepNow, drop };
+  return { found, isUndecided: !isRead || found !== null, decide, keptAt, keepNow, drop };
 }
 
 const secondPlace = (key: string) => `${key}:next`;
@@ -82,11 +99,20 @@ async function readLocalDraft(key: string): Promise<LocalDraft | null> {
   return (await readDraft(key)) ?? (await readDraft(secondPlace(key)));
 }
 
+function newest(drafts: (RecoveredDraft | null)[]): RecoveredDraft | null {
+  return drafts.reduce((best, each) => (each && (!best || each.keptAt > best.keptAt) ? each : best), null);
+}
+
 /** Reads a kept draft if this release understands it; fields it lacks come from the stored post. */
-function parseDraft(value: unknown, keptAt: Date, stored: PostDraft): RecoveredDraft | null {
+function parseDraft(
+  value: unknown,
+  keptAt: Date,
+  isAutosave: boolean,
+  stored: PostDraft,
+): RecoveredDraft | null {
   if (typeof value !== "object" || value === null || !("draft" in value) || !("version" in value))
     return null;
   const { draft, version } = value;
   if (typeof draft !== "object" || draft === null || typeof version !== "number") return null;
-  return { draft: { ...stored, ...draft }, version, keptAt };
+  return { draft: { ...stored, ...draft }, version, keptAt, isAutosave };
 }

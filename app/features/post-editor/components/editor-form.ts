@@ -1,16 +1,16 @@
+import type { ProviderLines } from "~/features/ranking-editor/public-components/provider-lines";
+import type { FormErrors } from "~/features/ranking-editor/rules/form-fields";
 import type { PostDraft } from "../rules/post-draft";
-import type { FormErrors } from "../rules/post-form";
 
 /** The data and callbacks that every section of the editor receives. */
 export type EditorForm = {
   draft: PostDraft;
-  set: (patch: Partial<PostDraft>) => void;
+  /** A function gets the form as it is when it runs. */
+  set: (patch: Partial<PostDraft> | ((draft: PostDraft) => Partial<PostDraft>)) => void;
   /** Error messages by field path. */
   errors: FormErrors;
+  providers: ProviderLines;
 };
-
-/** `isStopped`: visitors don't see the provider for now (spec:brands#stop). */
-export type ProviderChoice = { brandId: number; brandName: string; isStopped: boolean };
 
 /** The names of the fields that contain a single text. */
 export type TextName = {

@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import type { QuestionAndAnswer } from "~/features/posts/schema";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
+import { AddButton } from "~/ui/add-button";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/inputs";
-import { fieldIdOf } from "../rules/post-form";
-import { AddButton } from "./add-button";
+import { useListFocus } from "~/ui/list-focus";
 import type { EditorForm } from "./editor-form";
-import { useListFocus } from "./list-focus";
 import { Section } from "./section";
 
 /** FAQ Section: only pairs with both a question and an answer are saved (spec:post-editor#takeaways-and-faq). */
@@ -18,7 +18,6 @@ export function FaqSection({ form }: { form: EditorForm }) {
   return (
     <Section
       id="faq"
-      title="FAQ Section"
       hint="Only entries with both a question and an answer are saved. To cite a source in an answer, write [FDA](https://www.fda.gov/)."
     >
       <div ref={focus.frame} className="flex flex-col gap-5">

@@ -1,80 +1,132 @@
 import { Copy, Eye, type LucideIcon, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link, useLocation } from "react-router";
-import { isFiltered, type PostFilter } from "~/features/posts/rules/post-filter";
+import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
+import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
+import {
+  type AuthorPosts,
+  isFiltered,
+  NO_AUTHOR,
+  type PostFilter,
+  type PostSort,
+} from "~/features/posts/rules/post-filter";
 import type { ListedPost, PostStatus, Tag } from "~/features/posts/schema";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import type { ListViews } from "~/features/saved-views/rules/views";
+import type { BulkOffer } from "~/kernel/bulk-offer";
+import { Badge, type BadgeTone, SampleBadge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
-import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import { type DataColumn, DataTable, LIST_PARAMETERS, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
 import { Pagination } from "~/ui/pagination";
+import { nameOfAuthor } from "./author-totals";
 
 type ManagedPostsProps = {
   list: { posts: readonly ListedPost[]; total: number; page: number; pageCount: number };
+  offer: BulkOffer;
   filter: PostFilter;
+  sort: PostSort;
+  views: ListViews;
   /** Posts by this user show 'You' as the author. */
   viewerId: string;
   filters: ReactNode;
 };
 
 /** The table of posts (spec:post-editor#post-list), or why it is empty. */
-export function ManagedPosts({ list, filter, viewerId, filters }: ManagedPostsProps) {
+export function ManagedPosts({ list, offer, filter, sort, views, viewerId, filters }: ManagedPostsProps) {
   const { posts, total, page, pageCount } = list;
+  const bulk = useBulkSelection(
+    offer,
+    posts.map(({ id }) => id),
+    total,
+  );
   const title = isFiltered(filter) ? "No posts match your search criteria" : "No blog posts yet";
   return (
-    <TableFrame
-      filters={filters}
-      status={total === 1 ? "1 post" : `${total} posts`}
-      pages={<Pagination page={page} pageCount={pageCount} label="Posts" />}
-    >
-      <DataTable
-        caption="Blog posts"
-        columns={columnsFor(viewerId)}
-        rows={posts}
-        rowKey={(post) => post.id}
-        empty={
-          <EmptyState
-            title={title}
-            action={
-              <ButtonLink to={href("/admin/blog/new")} variant="secondary">
-                Create your first post
-              </ButtonLink>
-            }
-          />
-        }
-      />
-    </TableFrame>
+    <BulkActions bulk={bulk}>
+      <TableFrame
+        filters={filters}
+        status={total === 1 ? "1 post" : `${total} posts`}
+        pages={<Pagination page={page} pageCount={pageCount} label="Posts" />}
+      >
+        <DataTable
+          caption="Blog posts"
+          columns={columnsFor(viewerId)}
+          rows={posts}
+          rowKey={(post) => post.id}
+          sort={sort}
+          head={(columns) => <SavedViews views={views} columns={columns} />}
+          selection={{ ...bulk.rows, nameOf: (post) => post.title }}
+          empty={
+            <EmptyState
+              title={title}
+              action={
+                <ButtonLink to={href("/admin/blog/new")} variant="secondary">
+                  Create your first post
+                </ButtonLink>
+              }
+            />
+          }
+        />
+      </TableFrame>
+    </BulkActions>
   );
 }
 
-export function PostFilters({ filter, tags }: { filter: PostFilter; tags: readonly Tag[] }) {
+type PostFiltersProps = { filter: PostFilter; tags: readonly Tag[]; authors: readonly AuthorPosts[] };
+
+export function PostFilters({ filter, tags, authors }: PostFiltersProps) {
   return (
-    <FilterBar label="Filter posts" clear={isFiltered(filter) ? href("/admin/blog") : undefined}>
-      <SearchInput name="q" label="Search posts" placeholder="Search posts..." defaultValue={filter.q} />
-      <Field label="Status" labelHidden className="grow sm:grow-0">
-        <Select
-          name="status"
-          defaultValue={filter.status}
-          placeholder="All Status"
-          options={[
-            { value: "draft", label: "Drafts" },
-            { value: "published", label: "Published" },
-          ]}
-        />
-      </Field>
-      <Field label="Tag" labelHidden className="grow sm:grow-0">
-        <Select
-          name="tag"
-          defaultValue={filter.tag}
-          placeholder="All Tags"
-          options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      </Field>
+    <FilterBar
+      label="Filter posts"
+      keep={LIST_PARAMETERS}
+      clear={isFiltered(filter) ? href("/admin/blog") : undefined}
+    >
+      <SearchInput
+        name="q"
+        label="Search posts"
+        placeholder="Search posts..."
+        defaultValue={filter.q}
+        className="max-sm:basis-40"
+      />
+      <FoldedFilters names={["status", "author", "tag"]}>
+        <Field label="Status" labelHidden className="grow sm:grow-0">
+          <Select
+            name="status"
+            defaultValue={filter.status}
+            placeholder="All Status"
+            options={[
+              { value: "draft", label: "Drafts" },
+              { value: "published", label: "Published" },
+              { value: "private", label: "Private" },
+            ]}
+          />
+        </Field>
+        <Field label="Author" labelHidden className="grow sm:grow-0">
+          <Select
+            name="author"
+            defaultValue={filter.author}
+            placeholder="All Authors"
+            options={authors.map(({ authorId, posts, ...author }) => ({
+              value: authorId ?? NO_AUTHOR,
+              label: `${nameOfAuthor({ authorId, ...author })} (${posts.toLocaleString("en-US")})`,
+            }))}
+          />
+        </Field>
+        <Field label="Tag" labelHidden className="grow sm:grow-0">
+          <Select
+            name="tag"
+            defaultValue={filter.tag}
+            placeholder="All Tags"
+            options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </Field>
+      </FoldedFilters>
     </FilterBar>
   );
 }
@@ -87,33 +139,50 @@ const statusLooks: Record<PostStatus, { tone: BadgeTone; label: string }> = {
 
 function columnsFor(viewerId: string): DataColumn<ListedPost>[] {
   return [
-    { key: "title", header: "Title", rowHeader: true, cell: (post) => <Title {...post} /> },
+    { key: "title", header: "Title", sortable: true, rowHeader: true, cell: (post) => <Title {...post} /> },
     {
       key: "status",
       header: "Status",
+      sortable: true,
       cell: ({ status }) => <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>,
     },
     {
       key: "published",
       header: "Published",
+      sortable: true,
+      highestFirst: true,
       cell: ({ publishedAt }) => (publishedAt ? <DateTime at={publishedAt} day /> : "–"),
     },
     {
       key: "author",
       header: "Author",
-      cell: ({ authorId }) => (authorId === viewerId ? "You" : "Other"),
+      sortable: true,
+      cell: (post) => <Author {...post} isViewer={post.authorId === viewerId} />,
     },
     { key: "actions", header: "Actions", cell: (post) => <PostActions {...post} /> },
   ];
 }
 
-function Title({ id, title, slug, staffNote }: ListedPost) {
+/** The specified word, with the author's name below it. */
+function Author({ isViewer, authorName }: { isViewer: boolean; authorName: string | null }) {
+  return (
+    <span className="flex flex-col">
+      <span>{isViewer ? "You" : "Other"}</span>
+      {authorName !== null && <span className="text-xs text-ink-soft wrap-anywhere">{authorName}</span>}
+    </span>
+  );
+}
+
+function Title({ id, title, slug, isSample, staffNote }: ListedPost) {
   return (
     <span className="flex min-w-0 flex-col">
       <Link to={href("/admin/blog/edit/:id", { id })} className="link font-semibold wrap-anywhere">
         {title}
       </Link>
-      <span className="text-xs font-normal text-ink-soft wrap-anywhere">{href("/blog/:slug", { slug })}</span>
+      <span className="flex flex-wrap items-center gap-x-2 text-xs font-normal text-ink-soft">
+        <span className="wrap-anywhere">{href("/blog/:slug", { slug })}</span>
+        {isSample && <SampleBadge />}
+      </span>
       {staffNote && (
         <span className="mt-1 flex max-w-prose items-start gap-1.5 text-xs font-normal text-warning-text">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />

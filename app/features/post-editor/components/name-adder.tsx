@@ -1,9 +1,9 @@
 import { Plus, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Button } from "~/ui/button";
 import { Combobox } from "~/ui/combobox";
 import { Field } from "~/ui/field";
-import { fieldIdOf } from "../rules/post-form";
 
 type NameAdderProps = {
   /** The form field that the names belong to. */

@@ -1,24 +1,19 @@
 import { defaultQuizTitle, isQuizTemplate } from "~/features/posts/rules/post-input";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
+import { ProviderPicker } from "~/features/ranking-editor/public-components/provider-picker";
+import { TextList } from "~/features/ranking-editor/public-components/text-list";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Field } from "~/ui/field";
-import { Select } from "~/ui/inputs";
-import { fieldIdOf } from "../rules/post-form";
-import type { EditorForm, ProviderChoice } from "./editor-form";
+import type { EditorForm } from "./editor-form";
 import { ImageField } from "./image-field";
-import { providerOptions } from "./provider-options";
 import { FlagField, Section, TextField } from "./section";
-import { TextList } from "./text-list";
 
 type SqueezeSectionProps = { form: EditorForm; defaults: QuizSiteTexts["squeezeDefaults"] };
 
 /** Squeeze Page Content (spec:post-editor#squeeze-fields): empty fields show the default. */
 export function SqueezeSection({ form, defaults }: SqueezeSectionProps) {
   return (
-    <Section
-      id="squeeze"
-      title="Squeeze Page Content"
-      hint="The first screen, before the quiz. Empty fields use the text shown in gray."
-    >
+    <Section id="squeeze" hint="The first screen, before the quiz. Empty fields use the text shown in gray.">
       <TextField form={form} name="squeezeHeadline" label="Headline" placeholder={defaults.headline} />
       <TextField
         form={form}
@@ -39,7 +34,6 @@ export function QuizHeadersSection({ form }: { form: EditorForm }) {
   return (
     <Section
       id="quiz-headers"
-      title="Quiz Headers"
       hint="You can use question parameters in these texts. For example, {state} is replaced with the answer."
     >
       <TextField form={form} name="quizTitle" label="Quiz Title" placeholder={defaultQuizTitle} />
@@ -68,25 +62,18 @@ export function QuizHeadersSection({ form }: { form: EditorForm }) {
   );
 }
 
-type ReviewSectionProps = { form: EditorForm; providers: readonly ProviderChoice[] };
-
 /** What a post of the provider_review template is about. */
-export function ReviewSection({ form, providers }: ReviewSectionProps) {
-  const { draft, set, errors } = form;
+export function ReviewSection({ form }: { form: EditorForm }) {
+  const { draft, set, errors, providers } = form;
   const review = draft.providerDetails;
   const path = "providerDetails.providerId";
   return (
-    <Section
-      id="review"
-      title="Reviewed Provider"
-      hint="Its details appear between the takeaways and the text."
-    >
+    <Section id="review" hint="Its details appear between the takeaways and the text.">
       <Field id={fieldIdOf(path)} label="Provider" error={errors[path]} className="max-w-lg">
-        <Select
+        <ProviderPicker
           value={review.providerId}
-          placeholder="None"
-          options={providerOptions(providers, review.providerId)}
-          onChange={(event) => set({ providerDetails: { ...review, providerId: event.target.value } })}
+          providers={providers}
+          onChoose={(providerId) => set({ providerDetails: { ...review, providerId } })}
         />
       </Field>
       <div className="grid gap-5 lg:grid-cols-2">
@@ -113,11 +100,7 @@ export function ReviewSection({ form, providers }: ReviewSectionProps) {
 
 export function TakeawaysSection({ form }: { form: EditorForm }) {
   return (
-    <Section
-      id="takeaways"
-      title="Quick Takeaways"
-      hint="A numbered list above the text. Empty items are skipped."
-    >
+    <Section id="takeaways" hint="A numbered list above the text. Empty items are skipped.">
       <TextList
         legend="Takeaways"
         item="Takeaway"

@@ -1,20 +1,31 @@
-import { useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Category } from "~/features/posts/schema";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
-import { cx } from "~/ui/cx";
+import {
+  type ProviderLines,
+  providerName,
+  useProviderLines,
+} from "~/features/ranking-editor/public-components/provider-lines";
+import { type FormErrors, fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
+import type { ProviderLine } from "~/features/ranking-editor/rules/provider-line";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { Autosave } from "../rules/autosave";
 import { placeOf, remainingErrors } from "../rules/form-errors";
 import type { DraftNames } from "../rules/post-differences";
-import { type PostDraft, sectionsOf } from "../rules/post-draft";
-import { type FormErrors, fieldIdOf } from "../rules/post-form";
+import { type PostDraft, providerIdsOf, sectionsOf } from "../rules/post-draft";
+import { errorsBySection, sectionTitle, shownSections } from "../rules/sections";
+import { useAutosave } from "./autosave";
 import { BasicSection } from "./basic-section";
 import { ChecklistSection } from "./checklist-section";
 import { ConflictDialog } from "./conflict-dialog";
 import { ContentSection } from "./content-section";
 import { useDraftRecovery } from "./draft-recovery";
 import { EditorBar } from "./editor-bar";
-import type { EditorForm, ProviderChoice } from "./editor-form";
+import { editorColumns, menuClass, navigationClass, previewClass } from "./editor-columns";
+import type { EditorForm } from "./editor-form";
+import { useEditorKeys } from "./editor-keys";
+import { EditorSectionsProvider } from "./editor-sections";
 import { FaqSection } from "./faq-section";
 import { QuizHeadersSection, ReviewSection, SqueezeSection, TakeawaysSection } from "./plain-sections";
 import { PreviewPanel, type PreviewWidth } from "./preview-panel";
@@ -22,9 +33,14 @@ import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
 import { RecoveryBanner, SwapVersionsBanner } from "./recovery-banner";
 import { useLeaveWarning, useSaving } from "./save-state";
+import { SectionNavigation } from "./section-navigation";
 import { SeoSection } from "./seo-section";
+import type { SharedChoices } from "./shared-ranking-field";
 
 export type PostEditorProps = {
+  /** Null for a new post. */
+  postId: string | null;
+  autosaved: Autosave | null;
   /** The stored post, as a form. */
   stored: PostDraft;
   /** 0 for a new post. */
@@ -32,7 +48,9 @@ export type PostEditorProps = {
   isPublished: boolean;
   /** Identifies the person and the post in this browser's storage. */
   draftKey: string;
-  providers: readonly ProviderChoice[] | null;
+  /** Those that the stored post names; null if they couldn't be read. */
+  providerLines: readonly ProviderLine[] | null;
+  sharedRankings: SharedChoices;
   categories: readonly Category[];
   tagNames: readonly string[];
   canSetManagerTag: boolean;
@@ -51,13 +69,25 @@ function usePostEditing(opened: PostEditorProps) {
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const isChanged = draft !== stored;
-  const kept = useDraftRecovery(opened.draftKey, stored, { draft, version, isChanged });
+  const [before] = useState({ stored, autosaved: opened.autosaved });
+  const kept = useDraftRecovery(opened.draftKey, before, { draft, version, isChanged });
+  const autosave = useAutosave(opened.postId, opened.autosaved?.revision ?? 0, {
+    draft,
+    version,
+    isChanged,
+    isPaused: kept.isUndecided,
+  });
+  const keepNow = async () => {
+    void autosave.flush();
+    await kept.keepNow();
+  };
   const saving = useSaving(async () => {
     isSaved.current = true;
+    autosave.stop();
     await kept.drop();
     navigate(href("/admin/blog"));
   });
-  useLeaveWarning({ isChanged: () => isChanged && !isSaved.current, keepNow: kept.keepNow });
+  useLeaveWarning({ isChanged: () => isChanged && !isSaved.current, keepNow });
   const take = (other: { draft: PostDraft; version: number }) => {
     setDraft(other.draft);
     setVersion(other.version);
@@ -68,44 +98,72 @@ function usePostEditing(opened: PostEditorProps) {
     setAside(draft);
     take(other);
   };
-  return { draft, setDraft, version, setVersion, isChanged, kept, saving, take, aside, swap };
+  const discard = () => {
+    void autosave.discard();
+    void kept.decide();
+  };
+  const mine = { draft, setDraft, version, setVersion, isChanged };
+  return { ...mine, kept, keepNow, discard, autosave, saving, take, aside, swap };
 }
 
 /** The editor (spec:post-editor#editor-sections), for a new post or an existing one. */
 export function PostEditor(props: PostEditorProps) {
-  const { draft, setDraft, version, setVersion, isChanged, kept, saving, take, aside, swap } =
-    usePostEditing(props);
-  const { answer, attempt, sent, isBusy, save } = saving;
-  const [preview, setPreview] = useState<PreviewWidth | null>(null);
-  // There was a conflict, and the person has chosen a version.
-  const isSettled = aside !== null && answer?.conflict !== undefined;
+  const editing = usePostEditing(props);
+  const { draft, setDraft, saving } = editing;
+  const { answer, sent } = saving;
   const errors = remainingErrors(answer?.errors ?? {}, sent, draft);
+  const named = answer?.conflict ? [draft, answer.conflict.draft] : [draft];
+  const providers = useProviderLines(props.providerLines, named.flatMap(providerIdsOf));
   const form: EditorForm = {
     draft,
-    set: (patch) => setDraft((current) => ({ ...current, ...patch })),
+    set: (patch) =>
+      setDraft((current) => ({ ...current, ...(typeof patch === "function" ? patch(current) : patch) })),
     errors,
+    providers,
   };
+  const { template } = draft;
+  return (
+    <EditorSectionsProvider
+      shown={useMemo(() => shownSections(template), [template])}
+      titleOf={useCallback((id) => sectionTitle(id, template), [template])}
+      errors={errorsBySection(Object.keys(errors), template)}
+    >
+      <EditorScreen {...props} form={form} editing={editing} />
+    </EditorSectionsProvider>
+  );
+}
 
+type ScreenProps = PostEditorProps & { form: EditorForm; editing: ReturnType<typeof usePostEditing> };
+
+function EditorScreen({ form, editing, ...props }: ScreenProps) {
+  const { draft, version, setVersion, isChanged, kept, keepNow, saving, take, aside, swap } = editing;
+  const { answer, attempt, isBusy, save } = saving;
+  const [preview, setPreview] = useState<PreviewWidth | null>(null);
+  const help = useEditorKeys({
+    keep: keepNow,
+    save: () => {
+      if (!isBusy) save(draft, version);
+    },
+    preview: () => setPreview((before) => (before ? null : "phone")),
+  });
+  // There was a conflict, and the person has chosen a version.
+  const isSettled = aside !== null && answer?.conflict !== undefined;
   return (
     <>
-      <RecoveryBanner kept={kept} version={props.version} onRestore={take} />
+      <RecoveryBanner kept={kept} version={props.version} onRestore={take} onDiscard={editing.discard} />
       {aside && <SwapVersionsBanner onSwap={() => swap({ draft: aside, version })} />}
-      <div className={previewLayout(preview)}>
+      <div className={editorColumns(preview)}>
+        <SectionNavigation className={navigationClass(preview)} />
         <div className="flex min-w-0 max-w-wide flex-col gap-6">
           <ErrorSummary
             title={isSettled ? null : (answer?.problem ?? null)}
             attempt={attempt}
-            errors={problemsOf(errors)}
+            errors={problemsOf(form.errors)}
           />
           <Sections {...props} form={form} />
         </div>
         {preview && (
-          <div
-            className={cx(
-              "order-first",
-              preview === "phone" && "xl:sticky xl:top-4 xl:order-none xl:self-start",
-            )}
-          >
+          <div className={previewClass(preview)}>
             <PreviewPanel
               draft={draft}
               width={preview}
@@ -117,15 +175,19 @@ export function PostEditor(props: PostEditorProps) {
       </div>
       <EditorBar
         onPreview={preview ? null : () => setPreview("phone")}
+        onShortcuts={help.show}
+        menuClassName={menuClass(preview)}
         isBusy={isBusy}
         isChanged={isChanged}
         keptAt={kept.keptAt}
+        autosave={editing.autosave.state}
         onSave={() => save(draft, version)}
       />
+      {help.dialog}
       <ConflictDialog
         conflict={answer?.conflict}
         draft={draft}
-        names={namesIn(props)}
+        names={namesIn(props, form.providers)}
         onOverwrite={(current) => {
           setVersion(current);
           save(draft, current);
@@ -136,10 +198,10 @@ export function PostEditor(props: PostEditorProps) {
   );
 }
 
-function namesIn({ categories, providers }: PostEditorProps): DraftNames {
+function namesIn({ categories }: PostEditorProps, providers: ProviderLines): DraftNames {
   return {
     category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
-    provider: (id) => providers?.find(({ brandId }) => String(brandId) === id)?.brandName ?? id,
+    provider: (id) => providerName(providers, id) ?? id,
   };
 }
 
@@ -151,14 +213,8 @@ function problemsOf(errors: FormErrors) {
   });
 }
 
-/** A phone preview fits beside the form; a desktop preview is above it. */
-function previewLayout(preview: PreviewWidth | null): string {
-  const columns = preview === "phone" && "xl:grid-cols-[minmax(0,1fr)_392px]";
-  return cx("grid grid-cols-[minmax(0,1fr)] gap-6", columns);
-}
-
 /** The sections that the template shows, in order (spec:post-editor#editor-sections). */
-function Sections({ form, providers, siteTexts, ...basics }: PostEditorProps & { form: EditorForm }) {
+function Sections({ form, siteTexts, sharedRankings, ...basics }: PostEditorProps & { form: EditorForm }) {
   const shown = sectionsOf(form.draft.template);
   const { categories, tagNames, canSetManagerTag, isPublished } = basics;
   return (
@@ -173,13 +229,13 @@ function Sections({ form, providers, siteTexts, ...basics }: PostEditorProps & {
       {shown.squeeze && <SqueezeSection form={form} defaults={siteTexts.squeezeDefaults} />}
       {shown.quiz && <QuizHeadersSection form={form} />}
       {shown.quiz && <QuestionsSection form={form} siteTexts={siteTexts} />}
-      {shown.rankings && <RankingsSection form={form} providers={providers} />}
-      {shown.review && <ReviewSection form={form} providers={providers ?? []} />}
+      {shown.rankings && <RankingsSection form={form} choices={sharedRankings} />}
+      {shown.review && <ReviewSection form={form} />}
       <ContentSection form={form} isHtml={shown.html} />
       {shown.takeaways && <TakeawaysSection form={form} />}
       {shown.faq && <FaqSection form={form} />}
       <SeoSection form={form} />
-      <ChecklistSection form={form} providers={providers ?? []} />
+      <ChecklistSection form={form} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { type QuestionType, questionTypes } from "~/features/posts/schema";
+import { type FormErrors, fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
+import type { ItemMoves } from "~/ui/sortable-list";
 import { type QuestionDraft, withType } from "../rules/post-draft";
-import { type FormErrors, fieldIdOf } from "../rules/post-form";
 import { ItemHeader } from "./item-header";
 import { QuestionOptions } from "./question-options";
 
@@ -20,14 +20,14 @@ const typeNames: Record<QuestionType, string> = {
 type QuestionFieldsProps = {
   question: QuestionDraft;
   index: number;
-  handle: ReactNode;
+  moves: ItemMoves;
   errors: FormErrors;
   onChange: (question: QuestionDraft) => void;
   onRemove: () => void;
 };
 
 /** One question with the fields of its type. */
-export function QuestionFields({ question, index, handle, errors, onChange, onRemove }: QuestionFieldsProps) {
+export function QuestionFields({ question, index, moves, errors, onChange, onRemove }: QuestionFieldsProps) {
   const path = `quizQuestions.${index}`;
   const at = (field: keyof QuestionDraft) => ({
     id: fieldIdOf(`${path}.${field}`),
@@ -37,7 +37,7 @@ export function QuestionFields({ question, index, handle, errors, onChange, onRe
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 p-4">
       <legend className="sr-only">Question {index + 1}</legend>
-      <ItemHeader number={index + 1} name={`question ${index + 1}`} handle={handle} onRemove={onRemove} />
+      <ItemHeader number={index + 1} name={`question ${index + 1}`} moves={moves} onRemove={onRemove} />
       <Field {...at("question")} label="Question" required>
         <TextInput value={question.question} onChange={(event) => change({ question: event.target.value })} />
       </Field>

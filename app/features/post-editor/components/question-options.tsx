@@ -1,13 +1,13 @@
 import { Trash2 } from "lucide-react";
 import type { QuizOption } from "~/features/posts/schema";
+import { type FormErrors, fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
+import { AddButton } from "~/ui/add-button";
 import { Button } from "~/ui/button";
 import { FieldGroup } from "~/ui/choices";
 import { FieldError } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
+import { useListFocus } from "~/ui/list-focus";
 import { newOption } from "../rules/post-draft";
-import { type FormErrors, fieldIdOf } from "../rules/post-form";
-import { AddButton } from "./add-button";
-import { useListFocus } from "./list-focus";
 
 type QuestionOptionsProps = {
   path: string;

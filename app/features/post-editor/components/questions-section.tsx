@@ -1,16 +1,16 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
+import { AddButton } from "~/ui/add-button";
 import { Button } from "~/ui/button";
+import { useListFocus } from "~/ui/list-focus";
 import { randomUuid } from "~/ui/random-uuid";
+import { SortableList } from "~/ui/sortable-list";
 import { newQuestion, type QuestionDraft } from "../rules/post-draft";
-import { AddButton } from "./add-button";
 import type { EditorForm } from "./editor-form";
-import { useListFocus } from "./list-focus";
 import { QuestionFields } from "./question-fields";
 import { QuizPreview } from "./quiz-preview";
 import { Section } from "./section";
-import { SortableList } from "./sortable-list";
 
 type QuestionsSectionProps = { form: EditorForm; siteTexts: QuizSiteTexts };
 
@@ -25,7 +25,6 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
   return (
     <Section
       id="quiz-questions"
-      title="Quiz Questions"
       hint="Visitors answer these in order, one at a time, unless all questions are on the same page. With no questions, the ranking appears right away."
       aside={
         questions.length > 0 && (
@@ -44,11 +43,11 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
           nameOf={nameOf}
           onMove={setQuestions}
         >
-          {(question, index, handle) => (
+          {(question, index, moves) => (
             <QuestionFields
               question={question}
               index={index}
-              handle={handle}
+              moves={moves}
               errors={errors}
               onChange={(next) =>
                 setQuestions(questions.map((other) => (other.id === question.id ? next : other)))

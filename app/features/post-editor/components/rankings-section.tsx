@@ -1,73 +1,36 @@
-import { providersFailedMessage } from "~/features/posts/rules/messages";
-import { Banner } from "~/ui/banner";
-import { randomUuid } from "~/ui/random-uuid";
-import { type EntryDraft, newEntry } from "../rules/post-draft";
-import { AddButton } from "./add-button";
-import type { EditorForm, ProviderChoice } from "./editor-form";
-import { useListFocus } from "./list-focus";
-import { RankingEntry } from "./ranking-entry";
+import {
+  RankingEditor,
+  type UpdateEntries,
+} from "~/features/ranking-editor/public-components/ranking-editor";
+import { TextList } from "~/features/ranking-editor/public-components/text-list";
+import type { EditorForm } from "./editor-form";
 import { FlagField, Section, TextField } from "./section";
-import { SortableList } from "./sortable-list";
-import { TextList } from "./text-list";
-
-type RankingsSectionProps = {
-  form: EditorForm;
-  /** Null if the providers couldn't be read. */
-  providers: readonly ProviderChoice[] | null;
-};
+import { useSharedRanking } from "./shared-ranking";
+import { exceptionNote, type SharedChoices, SharedRankingField, updateShared } from "./shared-ranking-field";
 
 /** Provider Rankings (spec:post-editor#ranking-editor). The order of the list is the ranking: ranks count from 1. */
-export function RankingsSection({ form, providers }: RankingsSectionProps) {
-  const { draft, set, errors } = form;
-  const entries = draft.providerRankings;
-  const setEntries = (providerRankings: EntryDraft[]) => set({ providerRankings });
-  const focus = useListFocus<HTMLDivElement>();
-  const nameOf = (entry: EntryDraft, index: number) => {
-    const provider = providers?.find(({ brandId }) => String(brandId) === entry.providerId);
-    return provider?.brandName ?? `entry ${index + 1}`;
-  };
+export function RankingsSection({ form, choices }: { form: EditorForm; choices: SharedChoices }) {
+  const { draft, set, errors, providers } = form;
+  const used = useSharedRanking(form, choices.used);
+  const { ranking } = used;
+  const updateOwn: UpdateEntries = (update) =>
+    set((current) => ({ providerRankings: update(current.providerRankings) }));
   return (
     <Section
       id="rankings"
-      title="Provider Rankings"
-      hint="The first entry is rank 1. Drag an entry by its handle, or use the arrows."
+      hint="The first entry is rank 1. To move an entry, type its new rank, drag its handle, or hold Alt and press an arrow key on the handle. Select a name to edit the entry."
     >
-      {providers === null && <Banner tone="error" title={providersFailedMessage} />}
-      {errors.providerRankings && <Banner tone="error" title={errors.providerRankings} />}
-      <div ref={focus.frame} className="flex flex-col gap-5">
-        <SortableList
-          id="ranking-order"
-          items={entries}
-          keyOf={(entry) => entry.key}
-          nameOf={nameOf}
-          onMove={setEntries}
-        >
-          {(entry, index, handle) => (
-            <RankingEntry
-              entry={entry}
-              index={index}
-              name={nameOf(entry, index)}
-              handle={handle}
-              providers={providers ?? []}
-              errors={errors}
-              onChange={(patch) =>
-                setEntries(entries.map((other) => (other.key === entry.key ? { ...other, ...patch } : other)))
-              }
-              onRemove={() => {
-                setEntries(entries.filter((other) => other.key !== entry.key));
-                focus.removed(index);
-              }}
-            />
-          )}
-        </SortableList>
-        <AddButton
-          label="Add provider"
-          onClick={() => {
-            setEntries([...entries, newEntry(randomUuid())]);
-            focus.added();
-          }}
+      <SharedRankingField form={form} choices={choices} used={used} />
+      {(draft.sharedRankingId === "" || ranking) && (
+        <RankingEditor
+          entries={draft.providerRankings}
+          update={ranking ? updateShared(form, ranking) : updateOwn}
+          path="providerRankings"
+          errors={errors}
+          providers={providers}
+          noteOf={ranking ? exceptionNote(form) : undefined}
         />
-      </div>
+      )}
       <FlagField
         form={form}
         name="displayRankingsReverseOrder"

@@ -17,19 +17,21 @@ export function SwapVersionsBanner({ onSwap }: { onSwap: () => void }) {
 
 type RecoveryBannerProps = {
   kept: { found: RecoveredDraft | null; decide: () => Promise<void> };
+  onDiscard: () => void;
   /** The currently stored version. */
   version: number;
   onRestore: (kept: RecoveredDraft) => void;
 };
 
 /** Offers to restore unsaved text after a crash or after the person left the page. */
-export function RecoveryBanner({ kept, version, onRestore }: RecoveryBannerProps) {
+export function RecoveryBanner({ kept, version, onRestore, onDiscard }: RecoveryBannerProps) {
   const { found } = kept;
   if (!found) return null;
   return (
     <Banner tone="warning" title="You have unsaved changes" className="mb-5">
       <p>
-        This browser saved them on <DateTime at={found.keptAt} />.
+        {found.isAutosave ? "They were saved as a draft on" : "This browser saved them on"}{" "}
+        <DateTime at={found.keptAt} />.
         {found.version !== version &&
           " Someone has saved the post since then. When you save, you'll see both versions."}
       </p>
@@ -43,7 +45,7 @@ export function RecoveryBanner({ kept, version, onRestore }: RecoveryBannerProps
         >
           Restore my changes
         </Button>
-        <Button size="sm" variant="secondary" onClick={kept.decide}>
+        <Button size="sm" variant="secondary" onClick={onDiscard}>
           Discard my changes
         </Button>
       </div>

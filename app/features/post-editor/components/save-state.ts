@@ -51,7 +51,7 @@ export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
     const question = {
       question: "Leave without saving?",
       detail: isSignOut
-        ? "Signing out deletes unsaved changes."
+        ? "Signing out deletes the changes in this browser. A saved draft stays."
         : "Your changes stay in this browser. Come back to this page to continue.",
       confirmLabel: "Leave",
       cancelLabel: "Keep editing",

@@ -1,27 +1,51 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/choices";
+import { cx } from "~/ui/cx";
 import { Field } from "~/ui/field";
 import { type Option, Select, TextArea, TextInput } from "~/ui/inputs";
-import { fieldIdOf } from "../rules/post-form";
+import type { SectionId } from "../rules/sections";
 import type { EditorForm, TextName } from "./editor-form";
+import { SECTION_MARK, useEditorSections } from "./editor-sections";
 
-type SectionProps = { id: string; title: string; hint?: ReactNode; aside?: ReactNode; children: ReactNode };
+type SectionProps = { id: SectionId; hint?: ReactNode; aside?: ReactNode; children: ReactNode };
 
-/** One section of the editor (spec:post-editor#editor-sections). */
-export function Section({ id, title, hint, aside, children }: SectionProps) {
+/** One section of the editor (spec:post-editor#editor-sections). Its heading folds it (spec:post-editor#folded-sections). */
+export function Section({ id, hint, aside, children }: SectionProps) {
+  const { titleOf, isOpen, toggle } = useEditorSections();
+  const open = isOpen(id);
+  const fieldsId = `${id}-fields`;
   return (
-    <Card as="section" aria-labelledby={id} className="flex flex-col gap-5">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      pad={open ? "md" : "sm"}
+      {...{ [SECTION_MARK]: id }}
+      className="flex scroll-mt-16 flex-col gap-5 lg:scroll-mt-3"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 id={id} className="text-lg font-semibold">
-            {title}
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={fieldsId}
+              onClick={() => toggle(id)}
+              className="-ml-2 flex items-center gap-1.5 rounded-md px-2 py-1 text-left hover:bg-accent-soft"
+            >
+              <ChevronDown aria-hidden="true" className={cx("size-5 shrink-0", !open && "-rotate-90")} />
+              {titleOf(id)}
+            </button>
           </h2>
-          {hint && <p className="mt-1 max-w-prose text-sm text-ink-soft">{hint}</p>}
+          {hint && open && <p className="mt-1 max-w-prose text-sm text-ink-soft">{hint}</p>}
         </div>
-        {aside}
+        {open && aside}
       </div>
-      {children}
+      <div id={fieldsId} hidden={!open} className="flex flex-col gap-5">
+        {children}
+      </div>
     </Card>
   );
 }

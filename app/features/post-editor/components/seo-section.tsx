@@ -17,7 +17,7 @@ export function SeoSection({ form }: { form: EditorForm }) {
     ? priorities
     : [draft.sitemapPriority, ...priorities];
   return (
-    <Section id="seo" title="SEO Settings">
+    <Section id="seo">
       <TextField
         form={form}
         name="metaTitle"

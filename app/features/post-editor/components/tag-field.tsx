@@ -1,6 +1,6 @@
 import { isManagerTag } from "~/features/posts/rules/access";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { FieldGroup } from "~/ui/choices";
-import { fieldIdOf } from "../rules/post-form";
 import type { EditorForm } from "./editor-form";
 import { isSameName, NameAdder, NameChips } from "./name-adder";
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
+import { moved } from "~/kernel/moved";
 import { placeOf, remainingErrors } from "./form-errors";
-import { moved, newDraft, newEntry, newQuestion } from "./post-draft";
+import { newDraft, newQuestion } from "./post-draft";
 
 test.for([
   ["title", null],

@@ -1,5 +1,5 @@
+import type { FormErrors } from "~/features/ranking-editor/rules/form-fields";
 import type { PostDraft } from "./post-draft";
-import type { FormErrors } from "./post-form";
 
 /** What the items of the form's lists are called, by the name of the list. */
 const itemNames: Readonly<Record<string, string>> = {

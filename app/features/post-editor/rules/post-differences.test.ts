@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
 import { differencesOf } from "./post-differences";
-import { newDraft, newEntry } from "./post-draft";
+import { newDraft } from "./post-draft";
 
 const names = { category: (id: number) => `category ${id}`, provider: (id: string) => `provider ${id}` };
 

@@ -1,7 +1,8 @@
+import type { DraftDifference } from "~/features/ranking-editor/rules/form-fields";
 import type { PostDraft } from "./post-draft";
 
 /** The labels of the editor's fields, in order. */
-const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = {
+const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate" | "rankingExceptions">, string> = {
   title: "Title",
   adminTitle: "Admin Title",
   slug: "Slug",
@@ -23,6 +24,7 @@ const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = 
   quizSubtitle: "Quiz Subtitle",
   forwardQuizAnswers: "Include quiz answers in links",
   quizQuestions: "Quiz Questions",
+  sharedRankingId: "Shared ranking",
   providerRankings: "Provider Rankings",
   displayRankingsReverseOrder: "Reverse order",
   rankingMethodology: "Ranking Methodology",
@@ -38,8 +40,6 @@ const fieldNames: Record<Exclude<keyof PostDraft, "keepPublishDate">, string> = 
   sitemapPriority: "Sitemap Priority",
   sitemapChangefreq: "Change Frequency",
 };
-
-export type DraftDifference = { name: string; one: string; other: string };
 
 /** A longer text is shown from just before the first difference, and at most this many characters of it. */
 const MAX_SHOWN = 1_500;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
 import {
   hasStepsBeforeRanking,
   isSameDraft,
-  moved,
   newDraft,
-  newEntry,
   newQuestion,
   sectionsOf,
   skipToRanking,
@@ -80,12 +79,6 @@ describe("the type of a question", () => {
     const options = [{ value: "a", label: "A" }];
     expect(withType({ ...newQuestion("a"), options }, "radio").options).toEqual(options);
   });
-});
-
-test("moving list items loses nothing", () => {
-  expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
 });
 
 test("two forms are equal even if the keys of their rows differ", () => {

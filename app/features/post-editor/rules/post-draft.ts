@@ -4,6 +4,7 @@ import {
   newPostInput,
   type PostInput,
 } from "~/features/posts/rules/post-input";
+import type { RankingException } from "~/features/posts/rules/ranking-exceptions";
 import {
   type ChangeFrequency,
   everyState,
@@ -15,26 +16,17 @@ import {
   type QuizOption,
   type QuizQuestion,
 } from "~/features/posts/schema";
+import {
+  atLeastOne,
+  type EntryDraft,
+  entryDraftOf,
+  textOf,
+} from "~/features/ranking-editor/rules/entry-draft";
 
 /*
  * The editor's form during editing: every value is text as typed, numbers too. The browser keeps, sends, and compares
  * this form; `postFormSchema` turns it into a PostInput.
  */
-
-export type EntryDraft = {
-  /** Identifies the entry while it is moved; it has no other meaning. */
-  key: string;
-  /** A brand id, or empty. */
-  providerId: string;
-  useDynamicProvider: boolean;
-  score: string;
-  ratingText: string;
-  badge: string;
-  urlOverride: string;
-  bullets: string[];
-  showDetails: boolean;
-  hideProvider: boolean;
-};
 
 export type QuestionDraft = {
   id: string;
@@ -69,7 +61,11 @@ export type PostDraft = {
   rankingCriteria: string[];
   rankingMethodology: string;
   providerDetails: ReviewDraft;
+  /** What readers see: with a shared ranking, its entries with this post's exceptions. */
   providerRankings: EntryDraft[];
+  /** The id of a shared ranking, or empty. */
+  sharedRankingId: string;
+  rankingExceptions: RankingException<EntryDraft>[];
   /** "0.5" */
   sitemapPriority: string;
   sitemapChangefreq: ChangeFrequency;
@@ -92,24 +88,6 @@ export type PostDraft = {
   keepPublishDate: boolean;
 };
 
-/** A new entry has three empty bullets (spec:post-editor#minimum-rows). */
-const NEW_BULLETS = 3;
-
-export function newEntry(key: string): EntryDraft {
-  return {
-    key,
-    providerId: "",
-    useDynamicProvider: false,
-    score: "",
-    ratingText: "",
-    badge: "",
-    urlOverride: "",
-    bullets: Array.from({ length: NEW_BULLETS }, () => ""),
-    showDetails: false,
-    hideProvider: false,
-  };
-}
-
 /** @param id must differ from the ids of the post's other questions. */
 export function newQuestion(id: string): QuestionDraft {
   return {
@@ -126,10 +104,6 @@ export function newQuestion(id: string): QuestionDraft {
 }
 
 export const newOption = (): QuizOption => ({ value: "", label: "" });
-
-/** At least one line, so that there is a field to type in. */
-const atLeastOne = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : [""]);
-const textOf = (value: string | number | null) => (value === null ? "" : String(value));
 
 /** The form for this post. */
 export function draftOf(input: PostInput): PostDraft {
@@ -152,17 +126,11 @@ export function draftOf(input: PostInput): PostDraft {
       pros: atLeastOne(providerDetails?.pros ?? []),
       cons: atLeastOne(providerDetails?.cons ?? []),
     },
-    providerRankings: input.providerRankings.map((entry, index) => ({
-      key: `entry-${index + 1}`,
-      providerId: textOf(entry.providerId),
-      useDynamicProvider: entry.useDynamicProvider,
-      score: entry.score.toFixed(1),
-      ratingText: entry.ratingText,
-      badge: textOf(entry.badge),
-      urlOverride: textOf(entry.urlOverride),
-      bullets: atLeastOne(entry.bullets),
-      showDetails: entry.showDetails,
-      hideProvider: entry.hideProvider,
+    providerRankings: input.providerRankings.map(entryDraftOf),
+    sharedRankingId: textOf(input.sharedRankingId),
+    rankingExceptions: input.rankingExceptions.map((exception, index) => ({
+      ...exception,
+      entry: exception.entry && entryDraftOf(exception.entry, index),
     })),
     sitemapPriority: sitemapPriority.toFixed(1),
     quizQuestions: input.quizQuestions.map(questionDraftOf),
@@ -255,11 +223,10 @@ export function skipToRanking(draft: PostDraft): PostDraft {
   return { ...draft, template, quizQuestions: [] };
 }
 
-/** The list with one item moved to another position. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, index) => index !== from);
-  const item = items.slice(from, from + 1);
-  return [...rest.slice(0, to), ...item, ...rest.slice(to)];
+/** The ids of the brands that the form names. */
+export function providerIdsOf({ providerRankings, providerDetails, rankingExceptions }: PostDraft): string[] {
+  const named = [...providerRankings, providerDetails, ...rankingExceptions];
+  return named.map(({ providerId }) => String(providerId ?? "")).filter(Boolean);
 }
 
 /** Whether two forms have the same content; keys that only distinguish rows don't count. */

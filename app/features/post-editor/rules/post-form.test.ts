@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { buildEntry, buildPost } from "~/features/posts/factory";
 import { inputOfPost } from "~/features/posts/rules/post-input";
 import { postTemplates } from "~/features/posts/schema";
-import { draftOf, newDraft, newEntry, newQuestion, type PostDraft } from "./post-draft";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
+import { draftOf, newDraft, newQuestion, type PostDraft } from "./post-draft";
 import { checkPostForm, isBlankHtml } from "./post-form";
 
 const filled = (given: Partial<PostDraft> = {}): PostDraft => ({

@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import { isQuizTemplate, type PostInput } from "~/features/posts/rules/post-input";
 import { slugFrom } from "~/features/posts/rules/slug";
+import { changeFrequencies, postStatuses, postTemplates } from "~/features/posts/schema";
+import { brandIdOrNull, entryForm } from "~/features/ranking-editor/rules/entry-form";
 import {
-  changeFrequencies,
-  type ProviderRankingEntry,
-  postStatuses,
-  postTemplates,
-} from "~/features/posts/schema";
-import { flag, isWebAddress, lines, linkOrNull, storable, text, textOrNull } from "./form-fields";
+  type FormErrors,
+  flag,
+  isWebAddress,
+  lines,
+  linkOrNull,
+  storable,
+  text,
+  textOrNull,
+} from "~/features/ranking-editor/rules/form-fields";
+import { isUuid } from "~/kernel/uuid";
 import { questionForm } from "./question-form";
 
 /** A picture on this site or on another one. */
@@ -37,48 +43,15 @@ const readTime = z.pipe(
   z.transform(Number),
 );
 
-/** Required, 0–10, step 0.1 (spec:post-editor#required-fields). */
-const SCORE = /^(10(\.0)?|\d(\.\d)?)$/;
-const score = z.pipe(
-  text(20).check(
-    // Doesn't abort, so that the entry's other errors are reported as well.
-    z.refine((value) => value !== "", { error: "Score is required" }),
-    z.refine((value) => value === "" || SCORE.test(value), {
-      error: "Enter a score from 0 to 10 in steps of 0.1",
-    }),
-  ),
-  z.transform(Number),
+const sharedRankingId = textOrNull(40).check(
+  z.refine((id) => id === null || isUuid(id), { error: "Choose a ranking from the list" }),
 );
-
-const BRAND_ID = /^[1-9]\d{0,8}$/;
-const brandIdOrNull = z.pipe(
-  text(20).check(
-    z.refine((value) => value === "" || BRAND_ID.test(value), { error: "Choose a provider from the list" }),
-  ),
-  z.transform((value) => (value === "" ? null : Number(value))),
-);
-
-const entry = z.pipe(
-  z
-    .object({
-      providerId: brandIdOrNull,
-      useDynamicProvider: flag,
-      score,
-      ratingText: text(100),
-      badge: textOrNull(60),
-      urlOverride: linkOrNull,
-      bullets: lines(500, 20),
-      showDetails: flag,
-      hideProvider: flag,
-    })
-    .check(
-      z.refine(({ providerId, useDynamicProvider }) => providerId !== null || useDynamicProvider, {
-        error: "Choose a provider, or check the box to use the provider from the URL",
-        path: ["providerId"],
-      }),
-    ),
-  z.transform((values): ProviderRankingEntry => ({ ...values, rank: 1, brandName: "", logoUrl: null })),
-);
+const exception = z.object({
+  providerId: z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+  isHidden: flag,
+  rank: z.nullable(z.int().check(z.gte(1), z.lte(200))),
+  entry: z.nullable(entryForm),
+});
 
 const providerDetails = z.pipe(
   z.object({ providerId: brandIdOrNull, pros: lines(500, 20), cons: lines(500, 20) }),
@@ -125,7 +98,13 @@ const postFormSchema = z.object({
   rankingCriteria: lines(500, 50),
   rankingMethodology: textOrNull(20_000),
   providerDetails,
-  providerRankings: z.array(entry).check(z.maxLength(100, { error: "Enter at most 100 providers" })),
+  providerRankings: z.array(entryForm).check(z.maxLength(100, { error: "Enter at most 100 providers" })),
+  // A page that the previous release made sends neither; it has the post's own entries.
+  sharedRankingId: z._default(sharedRankingId, null),
+  rankingExceptions: z._default(
+    z.array(exception).check(z.maxLength(200, { error: "Enter at most 200 exceptions" })),
+    [],
+  ),
   sitemapPriority: z.pipe(
     text(5).check(z.regex(PRIORITY, { error: "Choose a priority" })),
     z.transform(Number),
@@ -148,9 +127,6 @@ const postFormSchema = z.object({
   keepPublishDate: flag,
 });
 
-/** Path of a field (`providerRankings.0.score`) → what is wrong with it. */
-export type FormErrors = Readonly<Record<string, string>>;
-
 export type CheckedForm =
   | { ok: true; input: PostInput; keepPublishDate: boolean }
   | { ok: false; errors: FormErrors };
@@ -159,7 +135,11 @@ export type CheckedForm =
 export function checkPostForm(draft: unknown): CheckedForm {
   const parsed = postFormSchema.safeParse(draft);
   const errors: Record<string, string> = missingIn(draft);
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join(".") || "form"] ??= message;
+  const issues = parsed.error?.issues ?? [];
+  // The entries of exceptions are also in the list, where their errors have fields.
+  const isInList = issues.some(({ path }) => path[0] === "providerRankings");
+  for (const { path, message } of issues)
+    if (!isInList || path[0] !== "rankingExceptions") errors[path.join(".") || "form"] ??= message;
   if (!parsed.success) return { ok: false, errors };
   const { keepPublishDate, ...input } = parsed.data;
   Object.assign(errors, doubledIn(input));
@@ -199,9 +179,4 @@ function doubledIn({ quizQuestions }: Pick<PostInput, "quizQuestions">): Record<
       errors[`quizQuestions.${index}.question`] = "This question is listed twice. Remove one.";
   });
   return errors;
-}
-
-/** The id of a field's control. */
-export function fieldIdOf(path: string): string {
-  return `post-${path.replaceAll(".", "-")}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newDraft, newEntry, newQuestion } from "./post-draft";
+import { newEntry } from "~/features/ranking-editor/rules/entry-draft";
+import { newDraft, newQuestion } from "./post-draft";
 import { previewPost } from "./preview-post";
 
 const facts = { now: new Date(Date.UTC(2026, 0, 1)), categories: [{ id: 3, name: "Guides" }] };

@@ -1,3 +1,4 @@
+import { isArticlePicture } from "~/features/article-text/rules/article-links";
 import { newPostInput, storedTitle } from "~/features/posts/rules/post-input";
 import {
   type Category,
@@ -10,7 +11,6 @@ import {
   postTemplates,
   type Tag,
 } from "~/features/posts/schema";
-import { isArticlePicture } from "./article-links";
 import { newDraft } from "./post-draft";
 
 /** What a preview needs to know in addition to the form. */

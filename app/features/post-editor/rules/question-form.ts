@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { everyState, PARAMETER_NAME, type QuizQuestion, questionTypes } from "~/features/posts/schema";
-import { flag, text, textOrNull } from "./form-fields";
+import { flag, text, textOrNull } from "~/features/ranking-editor/rules/form-fields";
 
 const NUMBER = /^-?\d{1,9}(\.\d{1,4})?$/;
 const numberOrNull = z.pipe(

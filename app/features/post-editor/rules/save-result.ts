@@ -1,5 +1,5 @@
+import type { FormErrors } from "~/features/ranking-editor/rules/form-fields";
 import type { PostDraft } from "./post-draft";
-import type { FormErrors } from "./post-form";
 
 /** The server's response to a save. */
 export type SaveResponse = {

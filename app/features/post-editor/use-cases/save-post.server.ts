@@ -8,6 +8,7 @@ import { saveFailedMessage, tagFailedMessage } from "~/features/posts/rules/mess
 import { inputOfPost } from "~/features/posts/rules/post-input";
 import type { Platform } from "~/platform/context.server";
 import { toastHeaders } from "~/platform/http/flash.server";
+import { deleteAutosave } from "../mutations/autosaves.server";
 import { draftOf } from "../rules/post-draft";
 import { checkPostForm } from "../rules/post-form";
 import type { SaveResponse } from "../rules/save-result";
@@ -33,6 +34,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
         ? await createPost(db, actor, input, now)
         : await savePost(db, actor, id, input, { version: sent.version, keepPublishDate }, now);
     if (!result.done) return await explain(result, platform, actor, id);
+    if (id !== null) await forgetAutosave(platform, actor, result.post.id);
     const { slug } = result.post;
     const headers = await toastHeaders({ text: id === null ? "Post created" : "Post saved" }, config);
     return data<SaveResponse>({ saved: { id: result.post.id, slug } }, { headers });
@@ -40,6 +42,13 @@ export async function receivePost(request: Request, platform: Platform, actor: A
     log.failure(error, "a post could not be saved");
     return refuse({ problem: error instanceof TagNotCreated ? tagFailedMessage : saveFailedMessage }, 503);
   }
+}
+
+/** The post is already saved, so after a failure here, the editor only offers old changes again. */
+async function forgetAutosave({ db, log }: Platform, actor: Actor, postId: string): Promise<void> {
+  await deleteAutosave(db, actor, postId).catch((error: unknown) => {
+    log.failure(error, "unsaved changes of a saved post were not removed");
+  });
 }
 
 /** @throws a 400 response. */
@@ -69,6 +78,11 @@ async function explain(
         problem,
         errors: { providerRankings: "A provider in this post no longer exists. Choose another one." },
       },
+      409,
+    );
+  if (result.problem === "unknown-ranking")
+    return refuse(
+      { problem, errors: { sharedRankingId: "This shared ranking no longer exists. Choose another one." } },
       409,
     );
   const found = id !== null && result.problem === "conflict" ? await findPostForEditing(db, id) : undefined;

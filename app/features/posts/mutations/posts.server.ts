@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { dayOf } from "~/kernel/days";
+import { onEasternDay } from "~/kernel/eastern-time";
 import type { Db } from "~/platform/db/client.server";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { type EditedPost, listSlugs, lockPost } from "../queries/editing.server";
@@ -12,7 +15,7 @@ import type { PostWriter } from "./tags.server";
  * Why a post wasn't written. `unknown`: it doesn't exist, or this person may not edit it
  * (spec:access#content-manager-data).
  */
-export type PostProblem = "unknown" | "slug-taken" | "unknown-provider" | "conflict";
+export type PostProblem = "unknown" | "slug-taken" | "unknown-provider" | "unknown-ranking" | "conflict";
 
 export type PostResult = { done: true; post: SavedPost } | { done: false; problem: PostProblem };
 
@@ -63,6 +66,65 @@ export function savePost(
     if (!prepared.done) return prepared;
     const { kept } = prepared;
     return { done: true, post: await updatePost(tx, writer, before, { kept, keepPublishDate }, now) };
+  });
+}
+
+/**
+ * Saves a post with some of its fields changed, as its next version. A published post keeps its date.
+ * @param edit the changed input, based on the stored post; null if it no longer applies, which is a conflict.
+ */
+export function editPost(
+  db: Db,
+  writer: PostWriter,
+  id: string,
+  edit: (before: EditedPost) => PostInput | null,
+  now: Date,
+): Promise<PostResult> {
+  return change(db, writer, id, async (tx, before) => {
+    const input = edit(before);
+    if (!input) return refused("conflict");
+    const tags = allowedTags(writer, input.tags, before.post);
+    const prepared = await preparePost(tx, { ...input, tags }, id, now);
+    if (!prepared.done) return prepared;
+    const { kept } = prepared;
+    return { done: true, post: await updatePost(tx, writer, before, { kept, keepPublishDate: true }, now) };
+  });
+}
+
+/** Gives a published post the date it had before, after a change of its status was undone. */
+export async function setPublishDate(tx: Db, id: string, publishedAt: Date): Promise<void> {
+  await tx.update(blogPosts).set({ publishedAt }).where(eq(blogPosts.id, id));
+}
+
+/**
+ * Moves the publish date of a published post to another day, at the same time of day in Eastern Time
+ * (spec:calendar#move-post). A time in the future becomes the current time.
+ * @param from its current day, such as `2026-03-08`; any other day is a conflict.
+ */
+export function movePublishDate(
+  db: Db,
+  writer: PostWriter,
+  id: string,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<PostResult> {
+  return change(db, writer, id, async (tx, { post, version }) => {
+    const { status, slug, title } = post;
+    const before = post.publishedAt === null ? null : new Date(post.publishedAt);
+    if (status !== "published" || !before || dayOf(before) !== from) return refused("conflict");
+    const after = new Date(Math.min(onEasternDay(before, to).getTime(), now.getTime()));
+    await setPublishDate(tx, id, after);
+    const sides = {
+      before: { publishedAt: before.toISOString() },
+      after: { publishedAt: after.toISOString() },
+    };
+    await recordAudit(
+      tx,
+      writer,
+      { action: "updated", entity: "post", entityId: id, summary: title, ...sides },
+      now,
+    );
+    return { done: true, post: { id, slug, title, version } };
   });
 }
 

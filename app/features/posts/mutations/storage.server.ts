@@ -4,6 +4,7 @@ import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { blogPosts, blogPostVersions, blogSlugRedirects } from "~/platform/db/tables/posts";
 import { type EditedPost, findBrandFacts, listSlugs } from "../queries/editing.server";
+import { findSharedRanking } from "../queries/shared-rankings.server";
 import {
   fieldsForTemplate,
   headingsOf,
@@ -12,6 +13,7 @@ import {
   publishedAtAfter,
   storedTitle,
 } from "../rules/post-input";
+import { entriesWithExceptions } from "../rules/shared-ranking";
 import { freeSlug, slugOfTitle } from "../rules/slug";
 import type { Post, ProviderRankingEntry } from "../schema";
 import { type PostWriter, setCategories, setTags, withCreatedCategories } from "./tags.server";
@@ -33,7 +35,7 @@ export async function lockPosts(tx: Db): Promise<void> {
 
 export type PreparedPost =
   | { done: true; kept: PostInput & { slug: string } }
-  | { done: false; problem: "slug-taken" | "unknown-provider" };
+  | { done: false; problem: "slug-taken" | "unknown-provider" | "unknown-ranking" };
 
 /**
  * The input as it is stored: without the fields that its template doesn't use (spec:posts#kept-for-template), with the
@@ -46,7 +48,8 @@ export async function preparePost(
   ownId: string | null,
   now: Date,
 ): Promise<PreparedPost> {
-  const fitting = fieldsForTemplate(input);
+  const fitting = await withSharedEntries(tx, fieldsForTemplate(input));
+  if (!fitting) return { done: false, problem: "unknown-ranking" };
   const providerRankings = await rankedWithFacts(tx, fitting);
   if (!providerRankings) return { done: false, problem: "unknown-provider" };
   const title = storedTitle(fitting);
@@ -57,16 +60,32 @@ export async function preparePost(
   return { done: true, kept: { ...fitting, title, slug, providerRankings } };
 }
 
+/**
+ * The input with the entries of its shared ranking (spec:rankings#ranking-exceptions); null if that no longer exists.
+ */
+async function withSharedEntries(tx: Db, input: PostInput): Promise<PostInput | null> {
+  if (input.sharedRankingId === null) return { ...input, rankingExceptions: [] };
+  const ranking = await findSharedRanking(tx, input.sharedRankingId);
+  if (!ranking) return null;
+  return { ...input, providerRankings: entriesWithExceptions(ranking.entries, input.rankingExceptions) };
+}
+
 /** Null if a ranking or a review names a brand that never existed; archived brands are allowed. */
 async function rankedWithFacts(tx: Db, input: PostInput): Promise<ProviderRankingEntry[] | null> {
   const reviewed = input.providerDetails ? [input.providerDetails.providerId] : [];
-  const ranked = input.providerRankings.flatMap(({ providerId }) =>
-    providerId === null ? [] : [providerId],
-  );
-  const named = [...ranked, ...reviewed];
+  if ((await findBrandFacts(tx, reviewed)).size < reviewed.length) return null;
+  return entriesWithFacts(tx, input.providerRankings);
+}
+
+/** The entries with their ranks and the brands' names and logos; null if one names a brand that never existed. */
+export async function entriesWithFacts(
+  tx: Db,
+  entries: readonly ProviderRankingEntry[],
+): Promise<ProviderRankingEntry[] | null> {
+  const named = entries.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]));
   const facts = await findBrandFacts(tx, named);
   if (named.some((brandId) => !facts.has(brandId))) return null;
-  return input.providerRankings.map((entry, index) => {
+  return entries.map((entry, index) => {
     const brand = entry.providerId === null ? undefined : facts.get(entry.providerId);
     return { ...entry, rank: index + 1, brandName: brand?.brandName ?? "", logoUrl: brand?.logoUrl ?? null };
   });
@@ -143,6 +162,7 @@ function columnsOf(input: PostInput & { slug: string }) {
     faq: orNull(input.faq),
     rankingCriteria: orNull(input.rankingCriteria),
     providerRankings: orNull(input.providerRankings),
+    rankingExceptions: orNull(input.rankingExceptions),
     quizQuestions: orNull(input.quizQuestions),
     hasCalculator: input.content.includes("[calculator]"),
     hasProviderComparison: input.content.includes("[compareProviders]"),

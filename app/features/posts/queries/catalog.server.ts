@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { createContext } from "react-router";
+import { reuseUnchanged } from "~/features/posts/rules/unchanged-posts";
 import type { Category, Post, PostSummary, Tag } from "~/features/posts/schema";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
@@ -44,7 +45,11 @@ export async function createPostCatalog({
 }: Pick<Platform, "copies" | "db">): Promise<PostCatalog> {
   const keep = <Value>(name: string, load: (db: Db) => Promise<Value>) =>
     copies.open("posts_changed", name, load);
-  const published = await keep("published posts", listPublishedPosts);
+  let known: readonly PostSummary[] = [];
+  const published = await keep("published posts", async (db) => {
+    known = reuseUnchanged(await listPublishedPosts(db), known);
+    return known;
+  });
   const categories = await keep("categories", listCategories);
   const tags = await keep("tags", listTags);
   // Cleared whenever any post changes.

@@ -1,11 +1,19 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Post } from "~/features/posts/schema";
+import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
 import { authUsers } from "~/platform/db/tables/auth";
 import { brands } from "~/platform/db/tables/brands";
 import { blogPosts, blogPostVersions } from "~/platform/db/tables/posts";
 import { newPostInput, type PostInput } from "../rules/post-input";
-import { parseFaq, parseProviderDetails, parseQuestions, parseRankings, parseTextList } from "../schema";
+import {
+  parseExceptions,
+  parseFaq,
+  parseProviderDetails,
+  parseQuestions,
+  parseRankings,
+  parseTextList,
+} from "../schema";
 import { categoriesOfPost, tagsOfPost, toPost } from "./posts.server";
 
 /** A post as the editor opens it. */
@@ -17,11 +25,9 @@ export type EditedPost = {
   savedBy: string | null;
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The post with this id unless it is archived; the caller decides whether the person may edit it. */
 export async function findPostForEditing(db: Db, id: string): Promise<EditedPost | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await db
     .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost, savedBy: authUsers.name })
     .from(blogPosts)
@@ -40,7 +46,7 @@ export async function lockPost(
   tx: Db,
   id: string,
 ): Promise<(EditedPost & { isArchived: boolean }) | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost })
     .from(blogPosts)
@@ -120,6 +126,8 @@ function readSnapshot(snapshot: unknown): PostInput {
     rankingCriteria: parseTextList(kept.rankingCriteria),
     providerDetails: parseProviderDetails(kept.providerDetails),
     providerRankings: parseRankings(kept.providerRankings),
+    sharedRankingId: typeof kept.sharedRankingId === "string" ? kept.sharedRankingId : null,
+    rankingExceptions: parseExceptions(kept.rankingExceptions),
     quizQuestions: parseQuestions(kept.quizQuestions),
     categoryIds: ids.filter((id) => Number.isInteger(id)),
     newCategories: [],

@@ -1,15 +1,18 @@
-import { and, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
-import { CONTENT_MANAGER_TAG, type ListedPost } from "~/features/posts/schema";
+import { CONTENT_MANAGER_TAG, type ListedPost, type PostStatus } from "~/features/posts/schema";
+import { patternContaining } from "~/kernel/like-pattern";
 import type { Db } from "~/platform/db/client.server";
+import { isSampleKey } from "~/platform/db/sample-rows.server";
+import { authUsers } from "~/platform/db/tables/auth";
 import { blogPosts, blogPostTags, blogTags } from "~/platform/db/tables/posts";
-import type { PostFilter } from "../rules/post-filter";
+import { type AuthorPosts, NO_AUTHOR, type PostFilter, type PostSort } from "../rules/post-filter";
 
 export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
 
 /**
- * The posts this person may edit (spec:access#content-manager-data), newest created_at first
- * (spec:post-editor#post-list), one page of them.
+ * One page of the posts this person may edit (spec:access#content-manager-data), in the requested order
+ * (spec:post-editor#list-order).
  * @param pageSize posts per page; a page number after the last page returns the last page.
  */
 export async function listPostsForStaff(
@@ -17,6 +20,7 @@ export async function listPostsForStaff(
   actor: Pick<Actor, "userId" | "role">,
   filter: PostFilter,
   pageSize: number,
+  sort: PostSort = { key: "created", direction: "desc" },
 ): Promise<PostList> {
   const conditions = and(isNull(blogPosts.archivedAt), visibleTo(db, actor), ...conditionsOf(db, filter));
   const total = await db.$count(blogPosts, conditions);
@@ -30,15 +34,76 @@ export async function listPostsForStaff(
       status: blogPosts.status,
       publishedAt: blogPosts.publishedAt,
       authorId: blogPosts.authorId,
+      authorName,
+      isSample: isSampleKey("blog_posts", sql`${blogPosts.id}`),
       staffNote: unreadNote,
     })
     .from(blogPosts)
+    .leftJoin(authUsers, eq(authUsers.id, blogPosts.authorId))
     .where(conditions)
-    .orderBy(desc(blogPosts.createdAt), blogPosts.id)
+    .orderBy(...orderOf(sort))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const posts = rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }));
   return { posts, total, page, pageCount };
+}
+
+const authorName = sql<string | null>`nullif(${authUsers.name}, '')`;
+
+const sortColumns: Record<PostSort["key"], SQL> = {
+  created: sql`${blogPosts.createdAt}`,
+  title: sql`lower(coalesce(${blogPosts.adminTitle}, ${blogPosts.title}))`,
+  status: sql`${blogPosts.status}`,
+  published: sql`${blogPosts.publishedAt}`,
+  author: sql`lower(${authorName})`,
+};
+
+/** Posts without a date or an author are last in both directions. Ties are ordered newest first. */
+function orderOf({ key, direction }: PostSort): SQL[] {
+  const column = sortColumns[key];
+  const first = direction === "asc" ? asc(column) : desc(column);
+  const canBeMissing = key === "published" || key === "author";
+  return [canBeMissing ? sql`${first} nulls last` : first, desc(blogPosts.createdAt), asc(blogPosts.id)];
+}
+
+/** Each author's posts, of those that this person may edit. The author with the most posts is first. */
+export async function totalsByAuthor(db: Db, actor: Pick<Actor, "userId" | "role">): Promise<AuthorPosts[]> {
+  const withStatus = (status: PostStatus) =>
+    sql<number>`count(*) filter (where ${blogPosts.status} = ${status})::int`;
+  const posts = sql<number>`count(*)::int`;
+  return await db
+    .select({
+      authorId: authUsers.id,
+      authorName,
+      posts,
+      published: withStatus("published"),
+      private: withStatus("private"),
+      drafts: withStatus("draft"),
+    })
+    .from(blogPosts)
+    .leftJoin(authUsers, eq(authUsers.id, blogPosts.authorId))
+    .where(and(isNull(blogPosts.archivedAt), visibleTo(db, actor)))
+    .groupBy(authUsers.id, authUsers.name)
+    .orderBy(desc(posts), authorName)
+    .limit(MOST_AUTHORS);
+}
+
+const MOST_AUTHORS = 200;
+
+/** The ids of the posts that match, on all pages, at most `limit`. */
+export async function listPostIdsForStaff(
+  db: Db,
+  actor: Pick<Actor, "userId" | "role">,
+  filter: PostFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(and(isNull(blogPosts.archivedAt), visibleTo(db, actor), ...conditionsOf(db, filter)))
+    .orderBy(blogPosts.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** The same condition as in `findStaffNote` (spec:article-generator#staff-note). */
@@ -65,12 +130,16 @@ function hasTag(db: Db, which: SQL): SQL {
   );
 }
 
-function conditionsOf(db: Db, { q, status, tag }: PostFilter): SQL[] {
+function conditionsOf(db: Db, { q, status, tag, author }: PostFilter): SQL[] {
   const conditions: SQL[] = [];
   if (status) conditions.push(eq(blogPosts.status, status));
   if (tag !== undefined) conditions.push(hasTag(db, eq(blogTags.id, tag)));
+  if (author === NO_AUTHOR) {
+    const isKnown = sql`select 1 from ${authUsers} where ${authUsers.id} = ${blogPosts.authorId}`;
+    conditions.push(sql`not exists (${isKnown})`);
+  } else if (author !== undefined) conditions.push(eq(blogPosts.authorId, author));
   if (q !== undefined) {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = patternContaining(q);
     conditions.push(
       sql`lower(${blogPosts.title} || ' ' || coalesce(${blogPosts.adminTitle}, '') || ' ' || ${blogPosts.slug}) like ${pattern}`,
     );

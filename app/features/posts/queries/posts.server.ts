@@ -3,6 +3,7 @@ import {
   type Category,
   type Post,
   type PostSummary,
+  parseExceptions,
   parseFaq,
   parseHeadings,
   parseProviderDetails,
@@ -11,6 +12,7 @@ import {
   parseTextList,
   type Tag,
 } from "~/features/posts/schema";
+import { patternContaining } from "~/kernel/like-pattern";
 import type { Db } from "~/platform/db/client.server";
 import { blogCategories, blogPosts, blogSlugRedirects, blogTags } from "~/platform/db/tables/posts";
 
@@ -82,6 +84,7 @@ export function toPost(row: typeof blogPosts.$inferSelect, categories: Category[
     rankingCriteria: parseTextList(row.rankingCriteria),
     providerDetails: parseProviderDetails(row.providerDetails),
     providerRankings: parseRankings(row.providerRankings),
+    rankingExceptions: parseExceptions(row.rankingExceptions),
     quizQuestions: parseQuestions(row.quizQuestions),
     sitemapPriority: Number(row.sitemapPriority),
     createdAt: row.createdAt.toISOString(),
@@ -123,7 +126,7 @@ export async function listTags(db: Db): Promise<Tag[]> {
  * (spec:posts#search).
  */
 export async function searchPublishedPosts(db: Db, words: string): Promise<Set<string>> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = patternContaining(words);
   const rows = await db
     .select({ id: blogPosts.id })
     .from(blogPosts)

@@ -19,16 +19,36 @@ const count = (max: number) =>
 /** The filters that the URL of the post list may contain (spec:post-editor#list-filters). */
 export const postFilterSchema = z.object({
   q: lenient(words),
-  status: lenient(z.enum(["draft", "published"])),
+  status: lenient(z.enum(["draft", "private", "published"])),
   /** Id of a tag. */
   tag: lenient(count(2_147_483_647)),
+  /** User id of an author, or `NO_AUTHOR`. */
+  author: lenient(words),
   page: z.catch(count(1_000_000), 1),
 });
 export type PostFilter = z.output<typeof postFilterSchema>;
 
-export function isFiltered({ q, status, tag }: PostFilter): boolean {
-  return q !== undefined || status !== undefined || tag !== undefined;
+/** The filter for posts whose author is unknown: imported posts, and posts of deleted accounts. */
+export const NO_AUTHOR = "none";
+
+/** How many posts an author has, by status. */
+export type AuthorPosts = {
+  /** Null for posts whose author is unknown. */
+  authorId: string | null;
+  authorName: string | null;
+  posts: number;
+  published: number;
+  private: number;
+  drafts: number;
+};
+
+export function isFiltered({ q, status, tag, author }: PostFilter): boolean {
+  return [q, status, tag, author].some((value) => value !== undefined);
 }
+
+/** The orders of the list, the default first (spec:post-editor#list-order). */
+export const postSortKeys = ["created", "title", "status", "published", "author"] as const;
+export type PostSort = { key: (typeof postSortKeys)[number]; direction: "asc" | "desc" };
 
 /** The actions that the list offers for a post. */
 export const postIntentSchema = z.object({

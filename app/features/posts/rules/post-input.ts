@@ -11,6 +11,7 @@ import {
   rankingTemplates,
 } from "../schema";
 import { createHeadingIds, textOf } from "./article";
+import type { RankingException } from "./ranking-exceptions";
 
 /**
  * A validated post from the editor or a generator, without what the server decides (author, times, table of contents).
@@ -39,8 +40,13 @@ export type PostInput = {
   rankingCriteria: string[];
   rankingMethodology: string | null;
   providerDetails: ProviderDetails | null;
-  /** In order; ranks, brand names, and logos are added when the post is stored. */
+  /**
+   * In order; ranks, brand names, and logos are added when the post is stored. With a shared ranking, its entries are
+   * stored instead.
+   */
   providerRankings: ProviderRankingEntry[];
+  sharedRankingId: string | null;
+  rankingExceptions: RankingException<ProviderRankingEntry>[];
   /** 0.0–1.0 in tenths. */
   sitemapPriority: number;
   sitemapChangefreq: ChangeFrequency;
@@ -85,6 +91,8 @@ export function newPostInput(given: Partial<PostInput> = {}): PostInput {
     rankingMethodology: null,
     providerDetails: null,
     providerRankings: [],
+    sharedRankingId: null,
+    rankingExceptions: [],
     sitemapPriority: 0.5,
     sitemapChangefreq: "monthly",
     quizQuestions: [],
@@ -142,7 +150,7 @@ export function fieldsForTemplate(input: PostInput): PostInput {
   const isSqueeze = input.template === "quiz_squeeze_ranking";
   return {
     ...input,
-    providerRankings: isRanking ? input.providerRankings : [],
+    ...(!isRanking && { providerRankings: [], sharedRankingId: null, rankingExceptions: [] }),
     ...(!isSqueeze && {
       squeezeHeadline: null,
       squeezeSubheadline: null,
@@ -189,11 +197,15 @@ export function publishedAtAfter(
 
 const WORDS_A_MINUTE = 200;
 
+/** How many words the text of this HTML has. */
+export function wordCount(html: string): number {
+  return html
+    .replace(/<[^<>]*>/g, " ")
+    .split(/\s+/)
+    .filter(Boolean).length;
+}
+
 /** The estimated reading time of this HTML in minutes, at least 1. */
 export function suggestedReadTime(html: string): number {
-  const words = html
-    .replace(/<[^<>]*>/g, " ")
-    .trim()
-    .split(/\s+/).length;
-  return Math.min(1000, Math.max(1, Math.round(words / WORDS_A_MINUTE)));
+  return Math.min(1000, Math.max(1, Math.round(wordCount(html) / WORDS_A_MINUTE)));
 }

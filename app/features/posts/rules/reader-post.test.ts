@@ -18,3 +18,10 @@ test("a value from the page's URL can't become a link or change one", () => {
     { text: state, url: "https://a.example" },
   ]);
 });
+
+test("a reader gets neither the ranking as stored nor its exceptions, which may name hidden providers", () => {
+  const exception = { providerId: 4, isHidden: true, rank: null, entry: null };
+  const post = toReaderPost(buildPost(1, { sharedRankingId: "a", rankingExceptions: [exception] }), {});
+  for (const field of ["providerRankings", "sharedRankingId", "rankingExceptions"])
+    expect(post).not.toHaveProperty(field);
+});

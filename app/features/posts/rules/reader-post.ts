@@ -15,6 +15,8 @@ export type ReaderPost = Omit<
   | "sitemapPriority"
   | "sitemapChangefreq"
   | "providerRankings"
+  | "sharedRankingId"
+  | "rankingExceptions"
   | "faq"
 > & { faq: AnsweredQuestion[] };
 
@@ -32,6 +34,8 @@ export function toReaderPost(post: Post, values: TokenValues): ReaderPost {
     sitemapPriority: _sitemapPriority,
     sitemapChangefreq: _sitemapChangefreq,
     providerRankings: _providerRankings,
+    sharedRankingId: _sharedRankingId,
+    rankingExceptions: _rankingExceptions,
     ...rest
   } = post;
   const text = (value: string) => replaceTokens(value, values).trim();

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { hasTokens, plainText, replaceTokens, replaceTokensInHtml, tokenValues } from "./tokens";
+import {
+  hasTokens,
+  plainText,
+  priceTokenValues,
+  replaceTokens,
+  replaceTokensInHtml,
+  tokenValues,
+} from "./tokens";
 
 const names: Record<string, string> = { "7": "Alderwick Health" };
 const valuesOf = (query: string) => tokenValues(new URLSearchParams(query), (id) => names[id]);
@@ -30,6 +37,21 @@ describe("the values", () => {
     expect(plainText("a\n\u0000b\u202Ec\u2028d")).toBe("a b c d");
     expect(plainText("x".repeat(1_000))).toHaveLength(80);
     expect(plainText("\uD800")).toBe("\uFFFD");
+  });
+});
+
+describe("price tokens", () => {
+  const values = (...texts: string[]) => priceTokenValues(texts, (id) => (id === 7 ? "$249" : undefined));
+
+  test("get a value for each price in the texts, and for nothing else", () => {
+    expect(values("{price_7} {price_x} {price_} price_8", "{price_9}")).toEqual({
+      price_7: "$249",
+      price_9: "(price not listed)",
+    });
+    expect(values("$299")).toEqual({});
+    expect(replaceTokensInHtml("<p>{price_7}, {price_70}</p>", values("{price_7}"))).toBe(
+      "<p>$249, {price_70}</p>",
+    );
   });
 });
 

@@ -25,6 +25,21 @@ export function tokenValues(
   };
 }
 
+const PRICE_TOKEN = /\{price_(\d{1,10})\}/g;
+const UNLISTED_PRICE = "(price not listed)";
+
+/**
+ * The values of the price tokens in these texts (spec:posts#price-tokens).
+ * @param priceOf returns a price as text, or undefined if it doesn't exist or we don't offer its provider.
+ */
+export function priceTokenValues(
+  texts: readonly string[],
+  priceOf: (pricingId: number) => string | undefined,
+): TokenValues {
+  const ids = texts.flatMap((text) => [...text.matchAll(PRICE_TOKEN)].map(([, id = ""]) => id));
+  return Object.fromEntries(ids.map((id) => [`price_${id}`, priceOf(Number(id)) ?? UNLISTED_PRICE]));
+}
+
 /** Values from a visitor's URL are shown as one short line of text. */
 export function plainText(value: string): string {
   return value

@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { type Brand, medicationTypeLabels, type Pricing } from "~/features/brands/schema";
 import type { FieldErrors } from "~/features/leads/schema";
@@ -19,6 +19,8 @@ type ReportPageProps = Pick<Brand, "slug" | "brandName" | "isStale" | "lastVerif
   isSent: boolean;
   refusal: ReportRefusal | undefined;
 };
+
+export const failedMessage = "Your report couldn’t be sent. Please try again.";
 
 /** One field about one price. It works without scripts. */
 export function ReportPage(props: ReportPageProps) {
@@ -41,7 +43,9 @@ export function ReportPage(props: ReportPageProps) {
         <>
           <PriceShown brandName={brandName} plan={plan} />
           <StaleNote brand={props} />
-          <ReportForm refusal={refusal} />
+          <div id="report" data-enhance="posted-form">
+            <ReportForm refusal={refusal} />
+          </div>
         </>
       )}
     </div>
@@ -59,9 +63,11 @@ function PriceShown({ brandName, plan }: { brandName: string; plan: Pricing }) {
 }
 
 function ReportForm({ refusal }: { refusal: ReportRefusal | undefined }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" noValidate className="flex flex-col items-start gap-5">
+    <form method="post" noValidate className="flex flex-col items-start gap-5">
+      <div hidden data-unanswered="">
+        <Banner tone="error" title={failedMessage} />
+      </div>
       {refusal && <Banner tone="error" title={refusal.message} />}
       <Field
         label="What did you see instead?"
@@ -79,10 +85,8 @@ function ReportForm({ refusal }: { refusal: ReportRefusal | undefined }) {
         </Link>
         . We don’t store who you are.
       </p>
-      <Button type="submit" busy={isBusy} busyLabel="Sending...">
-        Send report
-      </Button>
-    </Form>
+      <Button type="submit">Send report</Button>
+    </form>
   );
 }
 

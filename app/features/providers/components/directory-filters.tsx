@@ -1,16 +1,15 @@
-import { SlidersHorizontal } from "lucide-react";
 import { href } from "react-router";
 import { preferredMedicationLabels } from "~/features/brands/schema";
 import { sourceFilterLabels } from "~/features/pricing/rules/source-filter";
 import { usStates } from "~/kernel/us-states";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { FiltersLabel } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
+import { PhoneSheet } from "~/ui/phone-sheet";
 import { countFilters, type DirectoryFilters, maxNameLength } from "../rules/directory";
-
-const SHEET_ID = "directory-filters";
 
 const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 const medicationOptions = (["semaglutide", "tirzepatide"] as const).map((value) => ({
@@ -50,34 +49,9 @@ export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
         maxLength={maxNameLength}
         defaultValue={filters.name}
       />
-      <button
-        type="button"
-        popoverTarget={SHEET_ID}
-        className={buttonClass({ variant: "secondary" }).concat(" min-h-12 sm:hidden")}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        Filters
-        {active > 0 && <span className="figures">({active})</span>}
-      </button>
-      <div
-        id={SHEET_ID}
-        popover="auto"
-        className={
-          "max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:m-0 max-sm:w-full max-sm:rounded-t-xl max-sm:border-t " +
-          "max-sm:border-line max-sm:p-5 max-sm:shadow-lg max-sm:backdrop:bg-scrim max-sm:open:animate-sheet bg-surface text-ink " +
-          "sm:static sm:m-0 sm:block sm:w-full sm:overflow-visible sm:p-0"
-        }
-      >
+      <PhoneSheet button={<FiltersLabel count={active} />} done={remaining} buttonClassName="min-h-12">
         <FilterFields filters={filters} />
-        <button
-          type="button"
-          popoverTarget={SHEET_ID}
-          popoverTargetAction="hide"
-          className={buttonClass({ full: true }).concat(" mt-4 sm:hidden")}
-        >
-          {remaining}
-        </button>
-      </div>
+      </PhoneSheet>
       <noscript>
         <Button type="submit">Show providers</Button>
       </noscript>
@@ -87,7 +61,7 @@ export function DirectoryFilterBar({ filters, isFiltered, remaining }: Props) {
 
 function FilterFields({ filters }: { filters: DirectoryFilters }) {
   return (
-    <div className="flex flex-col gap-4 sm:grid sm:grid-cols-2 lg:grid-cols-3 lg:items-end lg:gap-x-6">
+    <div className="flex flex-col gap-4 sm:grid sm:w-full sm:grid-cols-2 lg:grid-cols-3 lg:items-end lg:gap-x-6">
       <Field label="Serves">
         <Select
           name="state"

@@ -10,7 +10,7 @@ type HiddenCardProps = Omit<RankedCardProps, "isHidden" | "onReveal">;
  * `reveal-provider` takes it (spec:rankings#hidden-provider).
  */
 export function PackedHiddenCard(props: HiddenCardProps) {
-  const renderApart = useContext(RenderApartContext);
+  const renderApart = useContext(RenderApartContext)?.render;
   const revealed = renderApart?.(<RankedCard {...props} isHidden={false} />) ?? "";
   return (
     <div data-enhance="reveal-provider" data-revealed={packText(revealed)}>

@@ -1,5 +1,6 @@
 import { Info } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "~/ui/link";
 import { PlainDialog } from "~/ui/plain-dialog";
 import { useSite } from "~/ui/site-context";
 

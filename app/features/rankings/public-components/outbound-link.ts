@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import type { ReaderPost } from "~/features/posts/rules/reader-post";
 import {
   forwardedParameters,
@@ -23,13 +23,13 @@ type OutboundLinks = {
   sessionId: string;
 };
 
-/** The URLs of the links on a hydrated page, which change with the answers. */
+/** The URLs of the links of a quiz's ranking, which change with the answers. @param search the query of the page's URL */
 export function useOutboundHref(
   post: ReaderPost,
   answers: QuizAnswers,
   variantId: string | null,
+  search: string,
 ): OutboundHref {
-  const { search } = useLocation();
   const sessionId = useSessionId();
   return useMemo(
     () => outboundHrefOf({ post, answers, variantId, search, sessionId }),

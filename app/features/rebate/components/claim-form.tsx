@@ -1,11 +1,13 @@
-import { useState } from "react";
-import { href, Link } from "react-router";
+import { useRef, useState } from "react";
+import { href } from "react-router";
 import { suggestNames } from "~/features/brands/rules/suggest";
 import type { FieldErrors } from "~/features/leads/schema";
 import { Checkbox } from "~/ui/choices";
 import { Combobox } from "~/ui/combobox";
+import { useEnteredEarly } from "~/ui/entered-early";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { StateSelect } from "~/ui/state-select";
 import { type DateBounds, formatLongDay } from "../rules/order-date";
 import type { ClaimValues } from "../schema";
@@ -87,6 +89,8 @@ type OrderFieldsProps = PartProps & { bounds: DateBounds; providerNames: readonl
 
 export function OrderFields({ values, errors, bounds, providerNames }: OrderFieldsProps) {
   const [provider, setProvider] = useState(values.providerName ?? "");
+  const providerInput = useRef<HTMLInputElement>(null);
+  useEnteredEarly(providerInput, (input) => setProvider(input.value));
   return (
     <>
       <Field
@@ -97,6 +101,7 @@ export function OrderFields({ values, errors, bounds, providerNames }: OrderFiel
         required
       >
         <Combobox
+          ref={providerInput}
           name="providerName"
           maxLength={200}
           value={provider}

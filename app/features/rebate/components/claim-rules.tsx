@@ -1,6 +1,7 @@
 import { CalendarClock, House, Landmark, UserCheck } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
 import { ReasonList } from "~/ui/reason-list";
 import { claimWithinDays, processingTime, rebatesPerHouseholdAndYear } from "../rules/terms";
 

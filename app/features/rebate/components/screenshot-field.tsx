@@ -2,6 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { useEnteredEarly } from "~/ui/entered-early";
 import { controlProps, Field, useFieldControl } from "~/ui/field";
 import { controlClass } from "~/ui/inputs";
 import { screenshotProblem } from "../schema";
@@ -20,6 +21,8 @@ export function ScreenshotField({ error, mustChooseAgain }: ScreenshotFieldProps
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const problem = file && screenshotProblem(file);
+  const choose = ({ files }: HTMLInputElement) => setFile(files?.[0] ?? null);
+  useEnteredEarly(input, choose);
 
   function remove() {
     if (input.current) input.current.value = "";
@@ -40,7 +43,7 @@ export function ScreenshotField({ error, mustChooseAgain }: ScreenshotFieldProps
       error={problem ?? error}
       required
     >
-      <FileInput inputRef={input} onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+      <FileInput inputRef={input} onChange={(event) => choose(event.target)} />
       {file && !problem && <Preview file={file} onRemove={remove} />}
     </Field>
   );

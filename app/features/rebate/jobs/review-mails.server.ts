@@ -2,6 +2,8 @@ import { createElement, type ReactElement } from "react";
 import { href } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import type { Config } from "~/platform/config.server";
+import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
@@ -15,7 +17,7 @@ import {
   ReopenedMail,
   reopenedMailSubject,
 } from "../components/review-mails";
-import type { FullClaim } from "../queries/review.server";
+import { type FullClaim, findListedBrand } from "../queries/review.server";
 import { formatLongDay } from "../rules/order-date";
 import type { ReviewDecision } from "../schema";
 
@@ -39,6 +41,17 @@ export async function reviewMail(
   };
   const { subject, kind, template } = mailOf(decided, common, `${config.SITE_URL}${href("/rebate-terms")}`);
   return { kind, to: claim.email, subject, ...(await renderMail(template)) };
+}
+
+/**
+ * Queues the email about a decision for a later moment, until which the decision can be taken back.
+ * @returns the id of the email.
+ */
+export function laterReviewMail({ config, mailer }: Pick<Platform, "config" | "mailer">) {
+  return async (tx: Db, claim: FullClaim, decided: ReviewDecision, at: Date): Promise<string> => {
+    const provider = await findListedBrand(tx, claim.providerId);
+    return mailer.queueLater(tx, await reviewMail(config, claim, decided, provider), at);
+  };
 }
 
 type Common = Parameters<typeof ApprovedMail>[0];

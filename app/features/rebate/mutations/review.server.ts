@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
-import type { Database, Db } from "~/platform/db/client.server";
+import type { Db } from "~/platform/db/client.server";
 import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
 import { type FullClaim, findClaim } from "../queries/review.server";
 import { type ClaimStatus, decisionActions, statusAfter } from "../rules/review";
@@ -31,7 +31,7 @@ type Review = ReviewDecision & {
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function decideClaim(
-  db: Database["db"],
+  db: Db,
   actor: Actor,
   review: Review,
   { now, notify }: { now: Date; notify: NotifyClaimant },
@@ -107,6 +107,45 @@ async function recordDecision(
     },
     now,
   );
+}
+
+/**
+ * Takes back a decision that the claimant wasn't emailed about yet, unless the claim changed since then. The history
+ * keeps both steps.
+ * @param decidedAt the moment of the decision. @returns false if the claim changed.
+ * @throws AccessRefused unless the actor is an administrator.
+ */
+export async function takeBackDecision(
+  db: Db,
+  actor: Actor,
+  { claimId, from, to, decidedAt }: { claimId: number; from: ClaimStatus; to: ClaimStatus; decidedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  assertAdmin(actor);
+  return db.transaction(async (tx) => {
+    const { claimId: id, status, updatedAt, archivedAt } = rebateClaims;
+    const [claim] = await tx
+      .update(rebateClaims)
+      .set({ status: from, updatedAt: now })
+      .where(and(eq(id, claimId), eq(status, to), eq(updatedAt, decidedAt), isNull(archivedAt)))
+      .returning({ claimId: id });
+    if (!claim) return false;
+    const step = {
+      claimId,
+      fromStatus: to,
+      toStatus: from,
+      reason: "Undone before the claimant was emailed",
+    };
+    await tx.insert(rebateClaimHistory).values({ ...step, actorId: actor.userId, createdAt: now });
+    const entry = {
+      action: "undone",
+      entity: "claim",
+      entityId: claimId,
+      summary: `Claim ${claimId}`,
+    } as const;
+    await recordAudit(tx, actor, { ...entry, before: { status: to }, after: { status: from } }, now);
+    return true;
+  });
 }
 
 /** Logs that personal data was exported: who exported it and which part. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { visitorSearch } from "~/features/leads/rules/search";
 import type { Db } from "~/platform/db/client.server";
 import { authUsers } from "~/platform/db/tables/auth";
@@ -46,6 +46,7 @@ export function listClaims(
     name: sql`lower(${rebateClaims.fullName})`,
     provider: sql`lower(${rebateClaims.providerName})`,
     ordered: rebateClaims.orderDate,
+    status: rebateClaims.status,
   };
   return db
     .select(listed)
@@ -166,8 +167,44 @@ export function listHistory(db: Db, claimId: number) {
 
 const BATCH = 500;
 
-/** Every matching claim, oldest first, read in batches. */
-export async function* streamClaims(db: Db, filter: ClaimFilter): AsyncGenerator<FullClaim> {
+/** The ids of the matching claims, at most `limit`. */
+export async function listClaimIds(db: Db, filter: ClaimFilter, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ claimId: rebateClaims.claimId })
+    .from(rebateClaims)
+    .where(matching(filter))
+    .orderBy(asc(rebateClaims.claimId))
+    .limit(limit);
+  return rows.map(({ claimId }) => claimId);
+}
+
+/** The status and flags of the claims with these ids, by id. */
+export async function findClaimStates(db: Db, ids: readonly number[]) {
+  const { claimId, status, flags } = rebateClaims;
+  const rows = await db
+    .select({ claimId, status, flags })
+    .from(rebateClaims)
+    .where(and(isNull(rebateClaims.archivedAt), inArray(claimId, [...ids])));
+  return new Map(rows.map((row) => [row.claimId, row]));
+}
+
+/** The name of a brand that the site lists; null for one that it doesn't. */
+export async function findListedBrand(db: Db, brandId: number | null): Promise<string | null> {
+  if (brandId === null) return null;
+  const [brand] = await db
+    .select({ brandName: brands.brandName })
+    .from(brands)
+    .where(and(eq(brands.brandId, brandId), isNull(brands.archivedAt)));
+  return brand?.brandName ?? null;
+}
+
+/** Every matching claim, oldest first, read in batches. @param only ids of claims; without it, all that match. */
+export async function* streamClaims(
+  db: Db,
+  filter: ClaimFilter,
+  only?: readonly number[],
+): AsyncGenerator<FullClaim> {
+  const isAsked = only && inArray(rebateClaims.claimId, [...only]);
   let after: FullClaim | undefined;
   do {
     const beyond =
@@ -176,7 +213,7 @@ export async function* streamClaims(db: Db, filter: ClaimFilter): AsyncGenerator
     const claims: FullClaim[] = await db
       .select()
       .from(rebateClaims)
-      .where(and(matching(filter), beyond))
+      .where(and(matching(filter), isAsked, beyond))
       .orderBy(asc(rebateClaims.createdAt), asc(rebateClaims.claimId))
       .limit(BATCH);
     yield* claims;

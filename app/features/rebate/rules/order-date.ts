@@ -16,7 +16,9 @@ export function orderDateBounds(now: Date): DateBounds {
   return { earliest: daysLater(dayIn(LAST_ZONE, now), -claimWithinDays), latest: dayOf(now) };
 }
 
+const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+
 /** `2025-03-31` → "March 31, 2025". */
 export function formatLongDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { timeZone: "UTC", dateStyle: "long" });
+  return longDay.format(new Date(`${day}T00:00:00Z`));
 }

@@ -25,6 +25,11 @@ export function decisionsFor(status: ClaimStatus): ClaimDecision[] {
   return claimDecisions.filter((decision) => statusAfter(status, decision) !== null);
 }
 
+/** The decisions that fit a list of claims with this status, or of all claims (null). */
+export function decisionsFrom(status: ClaimStatus | null): readonly ClaimDecision[] {
+  return status === null ? claimDecisions : decisionsFor(status);
+}
+
 export const statusLabels: Record<ClaimStatus, string> = {
   pending: "Pending",
   approved: "Approved",

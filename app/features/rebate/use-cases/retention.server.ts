@@ -16,7 +16,7 @@ export const claimRetention: RetainedData = {
   label: "Rebate claims and screenshots",
   effect:
     "Declined claims are deleted, and paid ones reduced to their payment, with their screenshots. Pending and approved claims stay. They no longer count for the limit per household, and their screenshots are no longer recognized.",
-  minMonths: 12,
+  shortest: { months: 12 },
   async count(db, before) {
     const [row] = await db.select({ claims: count() }).from(rebateClaims).where(isOld(before));
     return Number(row?.claims ?? 0);

@@ -9,7 +9,7 @@ export function claimFilterOf(url: URL, secrets: Secrets): ClaimFilter {
   return { status, search: openSearch(url, secrets) };
 }
 
-/** The filter part of a URL's query, for the list's tabs and the export: `?status=paid`. */
+/** The filter part of a URL's query, for the export: `?status=paid`. */
 export function filterQuery(url: URL, changes: { status?: string } = {}): string {
   const kept = new URLSearchParams();
   const status = changes.status ?? url.searchParams.get("status");
@@ -19,10 +19,16 @@ export function filterQuery(url: URL, changes: { status?: string } = {}): string
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-/** The same with order and page, for links between the list and its claims. */
-export function listQuery(url: URL, changes: { status?: string } = {}): string {
+/** The filter with columns and view, for the list's tabs. */
+export const tabQuery = (url: URL, changes: { status?: string }) => withNames(url, changes, ["hide", "view"]);
+
+/** The filter with order, columns, view, and page, for links between the list and its claims. */
+export const listQuery = (url: URL, changes: { status?: string } = {}) =>
+  withNames(url, changes, ["sort", "dir", "hide", "view", "page"]);
+
+function withNames(url: URL, changes: { status?: string }, names: readonly string[]): string {
   const kept = new URLSearchParams(filterQuery(url, changes));
-  for (const name of ["sort", "dir", "page"]) {
+  for (const name of names) {
     const value = url.searchParams.get(name);
     if (value) kept.set(name, value);
   }

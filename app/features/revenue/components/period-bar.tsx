@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { cx } from "~/ui/cx";
+import { PhoneSheet } from "~/ui/phone-sheet";
 import { type Period, periodLabel, periodParameters, periods } from "../rules/period";
 
 /**
@@ -17,28 +18,30 @@ export function PeriodBar({ period }: { period: Period }) {
   const current = periodLabel(period);
   return (
     <nav aria-label="Period">
-      <ul className="flex flex-wrap gap-2">
-        {periods.map((period) => {
-          const label = periodLabel(period);
-          return (
-            <li key={label}>
-              <Link
-                to={addressOf(period)}
-                preventScrollReset
-                aria-current={label === current ? "true" : undefined}
-                className={cx(
-                  "inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9",
-                  label === current
-                    ? "border-accent bg-accent text-on-accent"
-                    : "border-line-strong bg-surface text-ink hover:border-accent hover:bg-accent-soft",
-                )}
-              >
-                {label}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <PhoneSheet button={`Period: ${current}`} done="Close">
+        <ul className="flex flex-wrap gap-2">
+          {periods.map((period) => {
+            const label = periodLabel(period);
+            return (
+              <li key={label}>
+                <Link
+                  to={addressOf(period)}
+                  preventScrollReset
+                  aria-current={label === current ? "true" : undefined}
+                  className={cx(
+                    "inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9",
+                    label === current
+                      ? "border-accent bg-accent text-on-accent"
+                      : "border-line-strong bg-surface text-ink hover:border-accent hover:bg-accent-soft",
+                  )}
+                >
+                  {label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </PhoneSheet>
     </nav>
   );
 }

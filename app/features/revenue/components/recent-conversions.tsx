@@ -1,5 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Form } from "react-router";
+import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
+import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
+import type { BulkOffer } from "~/kernel/bulk-offer";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -18,6 +21,7 @@ export type RecentConversion = Omit<ConversionRow, "sourceUrl" | "sub3" | "sub4"
 };
 
 type RecentConversionsProps = {
+  offer: BulkOffer;
   rows: readonly RecentConversion[];
   count: number;
   page: number;
@@ -30,6 +34,7 @@ type RecentConversionsProps = {
 
 /** Recent Conversions (spec:revenue#recent-conversions): every conversion of the period, newest first; or the deleted ones. */
 export function RecentConversions({
+  offer,
   rows,
   count,
   page,
@@ -38,6 +43,11 @@ export function RecentConversions({
   showsDeleted,
   isFiltered,
 }: RecentConversionsProps) {
+  const bulk = useBulkSelection(
+    offer,
+    rows.map(({ id }) => String(id)),
+    count,
+  );
   const title = showsDeleted ? "Deleted Conversions" : "Recent Conversions";
   const number = count === 1 ? "1 conversion" : `${count.toLocaleString("en-US")} conversions`;
   const lastColumns = showsDeleted ? [restoreColumn] : canDelete ? [deleteColumn] : [];
@@ -46,41 +56,44 @@ export function RecentConversions({
       <h2 id="recent-conversions" className="mb-3 text-lg font-semibold">
         {title}
       </h2>
-      <TableFrame
-        status={`${number}. ${showsDeleted ? "Deleted conversions aren't in any totals." : "Reversed conversions aren't in the totals."}`}
-        pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
-      >
-        <DataTable
-          caption={title}
-          columns={[...columns, ...lastColumns]}
-          rows={rows}
-          rowKey={(row) => row.id}
-          detail={({ transactionId, history }) =>
-            history.length === 0 ? null : (
-              <ConversionHistory
-                transactionId={transactionId}
-                history={history}
-                mayOpenRequests={canDelete}
-              />
-            )
-          }
-          empty={
-            <EmptyState
-              title={
-                isFiltered
-                  ? "No conversions match your filters"
-                  : `No ${showsDeleted ? "deleted " : ""}conversions in this period`
-              }
-            >
-              {isFiltered
-                ? "Try a different search or a longer period."
-                : showsDeleted
-                  ? "Conversions you delete appear here."
-                  : "Conversions appear here when networks report them."}
-            </EmptyState>
-          }
-        />
-      </TableFrame>
+      <BulkActions bulk={bulk}>
+        <TableFrame
+          status={`${number}. ${showsDeleted ? "Deleted conversions aren't in any totals." : "Reversed conversions aren't in the totals."}`}
+          pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
+        >
+          <DataTable
+            caption={title}
+            columns={[...columns, ...lastColumns]}
+            rows={rows}
+            rowKey={(row) => row.id}
+            selection={{ ...bulk.rows, nameOf: ({ transactionId }) => transactionId }}
+            detail={({ transactionId, history }) =>
+              history.length === 0 ? null : (
+                <ConversionHistory
+                  transactionId={transactionId}
+                  history={history}
+                  mayOpenRequests={canDelete}
+                />
+              )
+            }
+            empty={
+              <EmptyState
+                title={
+                  isFiltered
+                    ? "No conversions match your filters"
+                    : `No ${showsDeleted ? "deleted " : ""}conversions in this period`
+                }
+              >
+                {isFiltered
+                  ? "Try a different search or a longer period."
+                  : showsDeleted
+                    ? "Conversions you delete appear here."
+                    : "Conversions appear here when networks report them."}
+              </EmptyState>
+            }
+          />
+        </TableFrame>
+      </BulkActions>
     </section>
   );
 }

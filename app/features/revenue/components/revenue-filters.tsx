@@ -1,5 +1,6 @@
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
 import { brandLabel } from "../rules/figures";
 import { NO_BRAND, type RevenueFilter } from "../schema";
@@ -22,31 +23,34 @@ export function RevenueFilters({ filter, sources, brands, canDelete, clear }: Re
         label="Search transaction ids and subs"
         placeholder="Search transaction id or sub..."
         defaultValue={filter.q}
+        className="max-sm:basis-40"
       />
-      <Field label="Source" labelHidden className="grow sm:grow-0">
-        <Select
-          name="source"
-          defaultValue={filter.source ?? ""}
-          placeholder="All sources"
-          options={withChosen(sources, filter.source).map((source) => ({ value: source, label: source }))}
-        />
-      </Field>
-      <Field label="Brand" labelHidden className="grow sm:grow-0">
-        <Select
-          name="brand"
-          defaultValue={filter.brand === undefined ? "" : String(filter.brand)}
-          placeholder="All brands"
-          options={brandOptions(brands, filter.brand)}
-        />
-      </Field>
-      <Tick name="tests" isOn={filter.tests}>
-        Include tests
-      </Tick>
-      {canDelete && (
-        <Tick name="deleted" isOn={filter.deleted}>
-          Show deleted
+      <FoldedFilters names={["source", "brand", "tests", "deleted"]}>
+        <Field label="Source" labelHidden className="grow sm:grow-0">
+          <Select
+            name="source"
+            defaultValue={filter.source ?? ""}
+            placeholder="All sources"
+            options={withChosen(sources, filter.source).map((source) => ({ value: source, label: source }))}
+          />
+        </Field>
+        <Field label="Brand" labelHidden className="grow sm:grow-0">
+          <Select
+            name="brand"
+            defaultValue={filter.brand === undefined ? "" : String(filter.brand)}
+            placeholder="All brands"
+            options={brandOptions(brands, filter.brand)}
+          />
+        </Field>
+        <Tick name="tests" isOn={filter.tests}>
+          Include tests
         </Tick>
-      )}
+        {canDelete && (
+          <Tick name="deleted" isOn={filter.deleted}>
+            Show deleted
+          </Tick>
+        )}
+      </FoldedFilters>
     </FilterBar>
   );
 }

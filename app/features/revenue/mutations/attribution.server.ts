@@ -1,19 +1,11 @@
 import { sql } from "drizzle-orm";
 
 /**
- * The visitor's views up to the conversion. `offset 0` keeps the planner from reading everyone's views in the order of
- * time instead, which it prefers when few visitors made many of them.
- */
-const visitorViews = sql`(
-  select v.utm_source, v.utm_campaign, v.referrer, v.created_at from blog_analytics v
-  where v.session_id = visitor.id and v.created_at <= i."createdAt" offset 0)`;
-
-/**
  * Joins a conversion to the click whose click_id is its sub2 (spec:revenue#attribution); to that click's post, or
- * otherwise the post in sub1; to the campaign of the view before the click; and to the visitor's first source.
+ * otherwise the post in sub1; and to the visitor.
  */
 export const attributionJoins = sql`
-  left join provider_clicks k on k.click_id = i.sub2
+  left join lateral click_by_id(i.sub2) k on true
   left join lateral (
     select coalesce(
       (select p.id from blog_posts p where p.slug = page.slug and p.archived_at is null),
@@ -28,15 +20,9 @@ export const attributionJoins = sql`
   ) named_post on true
   left join lateral (
     select coalesce(k.session_id, case when i."sourceRank" is not null then left(i.sub3, 100) end) as id
-  ) visitor on true
-  left join lateral (
-    select a.utm_campaign from ${visitorViews} a where a.utm_campaign is not null order by a.created_at desc limit 1
-  ) visit on true
-  left join lateral (
-    select coalesce(a.utm_source, regexp_replace(lower(substring(a.referrer from '^https?://([^/?#:]+)')), '^www\\.', ''), 'direct') as source
-    from ${visitorViews} a order by a.created_at limit 1
-  ) arrival on true`;
+  ) visitor on true`;
 
+/** The campaign is that of the visitor's latest view that had one; the traffic source is the visitor's first. */
 export const attributionValues = sql`
   k.id as provider_click_id,
   (coalesce(k.component = 'blog', false) or coalesce(i.sub1 = 'blog', false) or i."sourceRank" is not null) as is_blog,
@@ -44,8 +30,8 @@ export const attributionValues = sql`
   coalesce(k.rank, i."sourceRank") as rank,
   coalesce(k.variant_id, case when i."sourceRank" is not null then left(i.sub4, 100) end) as variant_id,
   k.source_page as source_page,
-  coalesce(visit.utm_campaign, case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign,
-  left(arrival.source, 200) as traffic_source`;
+  coalesce(latest_campaign(visitor.id, i."createdAt"), case when k.id is null and i."sourceRank" is null then i.sub2 end) as campaign,
+  first_source(visitor.id, i."createdAt") as traffic_source`;
 
 const attributed = [
   "provider_click_id",

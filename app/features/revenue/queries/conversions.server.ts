@@ -96,6 +96,74 @@ export async function* streamConversions(
   }
 }
 
+/** The ids of the requested conversions, at most `limit`. */
+export async function listConversionIds(
+  db: Db,
+  viewer: Viewer,
+  query: ConversionQuery,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(
+    sql`select id::text as id from conversions where ${conditionsOf(viewer, query)} order by id limit ${limit}`,
+    "objects",
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type ConversionState = {
+  id: string;
+  transactionId: string;
+  /** ISO 8601, or null. */
+  archivedAt: string | null;
+  updatedAt: string;
+};
+
+/** The conversions with these ids that this person may see, by id, archived ones included. */
+export async function findConversionStates(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConversionState>> {
+  const rows = await db.execute<ConversionState>(
+    sql`select id::text as id, transaction_id as "transactionId", ${isoText(sql`archived_at`)} as "archivedAt",
+          ${isoText(sql`updated_at`)} as "updatedAt"
+        from conversions where ${isOneOfIds(ids)} and ${isVisible(viewer)}`,
+    "objects",
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const isoText = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const isOneOfIds = (ids: readonly string[]) =>
+  sql`id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+
+function isVisible(viewer: Viewer): SQL {
+  const sources = sourcesOf(viewer, undefined);
+  return sources === null ? sql`true` : isOneOf(sources);
+}
+
+const SELECTED_AT_ONCE = 500;
+
+/** The conversions with these ids that this person may see, in the order of the ids. */
+export async function* streamSelectedConversions(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): AsyncGenerator<ConversionRow> {
+  for (let from = 0; from < ids.length; from += SELECTED_AT_ONCE) {
+    const rows = await db.execute<StoredRow>(
+      sql`
+        with found as (
+          select * from conversions
+          where ${isOneOfIds(ids.slice(from, from + SELECTED_AT_ONCE))} and ${isVisible(viewer)}
+        )
+        select ${columns} from found c ${joined} order by c.id`,
+      "objects",
+    );
+    for (const row of rows) yield toRow(row);
+  }
+}
+
 function toRow({ id, createdAt, revenue, payout, ...row }: StoredRow): ConversionRow {
   return {
     ...row,

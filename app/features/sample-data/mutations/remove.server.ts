@@ -4,13 +4,8 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import { lockConversions } from "~/features/revenue/mutations/conversions.server";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
-import {
-  isSampleId,
-  isSampleSession,
-  reasonToStay,
-  type SampleSet,
-  sampleSets,
-} from "../queries/sample-sets.server";
+import { isSampleId } from "~/platform/db/sample-rows.server";
+import { isSampleSession, reasonToStay, type SampleSet, sampleSets } from "../queries/sample-sets.server";
 import { summarizeSample } from "../queries/summary.server";
 import { countText, type KindSummary } from "../rules/summary";
 

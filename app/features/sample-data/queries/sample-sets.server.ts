@@ -1,14 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isSampleId, isSampleKey } from "~/platform/db/sample-rows.server";
 import type { StayReason } from "../rules/summary";
-
-/** Whether a row is sample data, by its id. The table is read once, not for each row. */
-export function isSampleId(table: string, id: SQL): SQL {
-  return sql`coalesce((select s.ids from sample_rows s where s.table_name = ${table}), '{}'::int8multirange) @> ${id}::bigint`;
-}
-
-function isSampleKey(table: string, id: SQL): SQL {
-  return sql`${id}::text = any (coalesce((select s.keys from sample_rows s where s.table_name = ${table}), '{}'::text[]))`;
-}
 
 /** Sample sessions have a fixed prefix; those of visitors are random. */
 export const isSampleSession = (session: SQL) => sql`${session} like 'sample-visitor-%'`;

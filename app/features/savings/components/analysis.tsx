@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { type Brand, planIntervalLabels, planIntervals } from "~/features/brands/schema";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
@@ -12,6 +12,7 @@ import { bestSameProduct } from "~/features/savings/rules/current-product";
 import { prescriptionText } from "~/features/savings/rules/wording";
 import { readSavingsView, type SavingsAnswers, type SavingsView } from "~/features/savings/schema";
 import { ChoiceGroup } from "~/ui/choices";
+import { Link } from "~/ui/link";
 import { useRestoredScroll, useSessionState } from "~/ui/session-state";
 import { AlternativeList } from "./alternative-list";
 import { CurrentProductField } from "./current-product-field";

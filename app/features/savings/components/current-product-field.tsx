@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import type { PricedAlternative } from "~/features/savings/rules/alternatives";
 import { brandNameOf, countProducts, productChoices } from "~/features/savings/rules/current-product";
@@ -6,6 +6,7 @@ import type { CurrentProduct, SavingsAnswers } from "~/features/savings/schema";
 import { formatDollars } from "~/kernel/money";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { CitedSources } from "~/ui/source-link";
 
 type CurrentProductFieldProps = {

@@ -1,11 +1,12 @@
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
-import { missingFieldsMessage } from "~/features/leads/schema";
+import { missingFieldsMessage, submitFailedMessage } from "~/features/leads/schema";
 import type { SavingsFormReply } from "~/features/savings/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
 import { sendBeacon } from "~/ui/beacon";
 import { useFirstInteraction } from "~/ui/first-interaction";
 import { useFormSubmission } from "~/ui/form-submission";
+import { usePostedForm } from "~/ui/posted-form";
 import { useStepForm } from "~/ui/step-form";
 import { StepFormPage } from "~/ui/step-form-page";
 import { ContactStep } from "./contact-step";
@@ -19,21 +20,25 @@ type FormPageProps = {
   testimonials: SiteContent["testimonials"]["savings"];
 };
 
+const unanswered: SavingsFormReply = { ok: false, message: submitFailedMessage, errors: {} };
+
 /** `/save-on-prescription`: two steps, then the results (spec:savings#form-steps). */
 export function FormPage({ consentPrechecked, providerNames, testimonials }: FormPageProps) {
+  const reportFirstUse = useFirstInteraction(() =>
+    sendBeacon("/events", interactionWith("save_prescription")),
+  );
   const form = useStepForm({
     draftKey: "savings-form",
     initial: emptyValues(consentPrechecked),
     steps: savingsSteps,
     missingMessage: missingFieldsMessage,
     contactFields,
+    onEnteredEarly: reportFirstUse,
   });
-  const submission = useFormSubmission(form, useFetcher<SavingsFormReply>(), {
+  const fetcher = usePostedForm<SavingsFormReply>(href("/save-on-prescription/submit"), unanswered);
+  const submission = useFormSubmission(form, fetcher, {
     next: ({ answers }) => ({ to: href("/save-on-prescription/results"), state: answers }),
   });
-  const reportFirstUse = useFirstInteraction(() =>
-    sendBeacon("/events", interactionWith("save_prescription")),
-  );
   return (
     <StepFormPage
       title={

@@ -20,15 +20,16 @@ type PrescriptionWidgetProps = { consentPrechecked: boolean; providerNames: read
  * continues to the form, which opens at its second step with the values typed here (spec:savings#prescription-widget).
  */
 export function PrescriptionWidget({ consentPrechecked, providerNames }: PrescriptionWidgetProps) {
+  const reportFirstUse = useFirstInteraction(() =>
+    sendBeacon("/events", interactionWith("save_prescription")),
+  );
   const form = useStepForm({
     draftKey: "savings-form",
     initial: emptyValues(consentPrechecked),
     steps: savingsSteps,
     missingMessage: missingFieldsMessage,
+    onEnteredEarly: reportFirstUse,
   });
-  const reportFirstUse = useFirstInteraction(() =>
-    sendBeacon("/events", interactionWith("save_prescription")),
-  );
   const { go } = usePageNavigation();
 
   function handleSubmit(event: FormEvent) {

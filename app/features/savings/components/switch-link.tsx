@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import type { Brand } from "~/features/brands/schema";
 import { providerLink } from "~/features/pricing/rules/link";
 import type { Medication } from "~/features/pricing/rules/match";
@@ -18,21 +17,19 @@ type SwitchLinkProps = {
 
 /** 'Switch to {brand}': opens the provider in a new tab and records the click (spec:savings#switch-link, spec:platform#tool-events). */
 export function SwitchLink({ brand, quote, medication, variant = "primary" }: SwitchLinkProps) {
-  const { pathname } = useLocation();
   const link = providerLink(brand, medication, quote.kind === "priced" ? quote.row.medicationType : null);
   if (link === "#") return <NoLinkNote />;
-  const click: BrowserEvent = {
-    type: "provider_click",
-    providerId: brand.brandId,
-    component: "save_prescription",
-    sourcePage: pathname,
-  };
+  function recordClick() {
+    const click: BrowserEvent = {
+      type: "provider_click",
+      providerId: brand.brandId,
+      component: "save_prescription",
+      sourcePage: location.pathname,
+    };
+    sendBeacon("/events", click);
+  }
   return (
-    <OutboundLink
-      href={link}
-      onFollow={() => sendBeacon("/events", click)}
-      className={buttonClass({ full: true, variant })}
-    >
+    <OutboundLink href={link} onFollow={recordClick} className={buttonClass({ full: true, variant })}>
       Switch to {brand.brandName}
     </OutboundLink>
   );

@@ -7,7 +7,7 @@ export const savingsLeadRetention = rowsByAge({
   kind: "savings-leads",
   label: "Savings leads",
   effect: "Deleted with their proof of consent. Counts of submitted forms in Analytics don't change.",
-  minMonths: 1,
+  shortest: { months: 1 },
   table: prescriptionLeads,
   deleteOldest: deleteOldPrescriptionLeads,
 });

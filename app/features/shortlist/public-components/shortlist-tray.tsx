@@ -2,6 +2,7 @@ import { Columns3, X } from "lucide-react";
 import { href, useLocation } from "react-router";
 import { Button, buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
+import { Kept } from "~/ui/kept";
 import { maxCompared, maxShortlist, showsTray } from "../rules/shortlist";
 
 /**
@@ -12,8 +13,11 @@ import { maxCompared, maxShortlist, showsTray } from "../rules/shortlist";
 export function ShortlistTray() {
   const isShown = showsTray(useLocation().pathname);
   return (
-    <div
+    <Kept
       key={String(isShown)}
+      as="div"
+      of={Bar}
+      part={isShown ? "shown" : "hidden"}
       data-enhance="shortlist-tray"
       data-names-path={href("/shortlist/names")}
       data-compare-path={href("/compare/:pair", { pair: "PAIR" })}
@@ -22,7 +26,7 @@ export function ShortlistTray() {
     >
       <p aria-live="polite" data-part="notice" className="sr-only" />
       {isShown && <Bar />}
-    </div>
+    </Kept>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ExternalLink, Mail } from "lucide-react";
 import { href, Link } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
+import { Kept } from "~/ui/kept";
 import { LogoMark, Wordmark } from "~/ui/logo";
 import { SealMark } from "~/ui/pictures/seal-mark";
 import { useSite } from "~/ui/site-context";
@@ -40,9 +41,24 @@ export type FooterTexts = Pick<SiteContent, "statements" | "legitimacyLookup">;
 
 /** @param texts null only if a page failed before they were read. */
 export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
-  const { siteName } = useSite();
+  const { siteName, supportEmail } = useSite();
   return (
-    <footer className="no-print mt-auto border-t border-line bg-sunken">
+    <Kept
+      as="footer"
+      of={texts?.statements ?? null}
+      part={`${siteName} ${supportEmail}`}
+      className="no-print mt-auto border-t border-line bg-sunken"
+    >
+      <FooterContent texts={texts} siteName={siteName} supportEmail={supportEmail} />
+    </Kept>
+  );
+}
+
+type FooterContentProps = { texts: FooterTexts | null; siteName: string; supportEmail: string };
+
+function FooterContent({ texts, siteName, supportEmail }: FooterContentProps) {
+  return (
+    <>
       <div className="page grid gap-8 py-8 sm:gap-10 sm:py-12 lg:grid-cols-[1.2fr_2fr] lg:gap-16 lg:py-16">
         <div className="flex flex-col items-start gap-4">
           <Wordmark name={siteName} />
@@ -54,7 +70,7 @@ export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
               <p className="max-w-sm text-sm text-ink-soft">{texts.statements.earnings}</p>
             </>
           )}
-          <SupportContact />
+          <SupportContact email={supportEmail} />
         </div>
         <div className="flex flex-col gap-8 sm:gap-10">
           <nav aria-label="Footer" className="columns-2 gap-x-6 sm:grid sm:grid-cols-3">
@@ -87,21 +103,20 @@ export function SiteFooter({ texts }: { texts: FooterTexts | null }) {
           {texts && <p className="max-w-prose sm:text-right">{texts.statements.notAdvice}</p>}
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 
-function SupportContact() {
-  const { supportEmail } = useSite();
+function SupportContact({ email }: { email: string }) {
   return (
     <p className="text-sm">
       <span className="font-semibold">Support</span>
       <a
-        href={`mailto:${supportEmail}`}
+        href={`mailto:${email}`}
         className="flex min-h-11 items-center gap-2 wrap-anywhere text-accent-text underline-offset-4 hover:underline"
       >
         <Mail aria-hidden="true" className="size-5 shrink-0" />
-        {supportEmail}
+        {email}
       </a>
     </p>
   );

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link, NavLink, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
+import { Kept } from "~/ui/kept";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 
@@ -15,18 +16,44 @@ export type MenuLink = (typeof links)[number];
 
 const MENU_ID = "site-menu";
 
+type SiteHeaderProps = {
+  /** The logout button, shown at the right for signed-in staff. */
+  account?: ReactNode;
+  /** Additional links for signed-in staff, in the phone menu. */
+  ownLinks?: MenuLink[];
+};
+
 /**
  * The top of every public page. The phone menu is a native popover: it opens without scripts, Escape and a click
  * outside close it, and a changed key closes it after a navigation.
- *
- * @param account the logout button, shown at the right for signed-in staff.
- * @param ownLinks additional links for signed-in staff, in the phone menu.
  */
-export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ownLinks?: MenuLink[] }) {
-  const { siteName } = useSite();
-  const location = useLocation();
+export function SiteHeader({ account = null, ownLinks = [] }: SiteHeaderProps) {
+  const { siteName, staff } = useSite();
+  const { key, pathname } = useLocation();
+  const current = links.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
   return (
-    <header className="no-print border-b border-line bg-canvas">
+    <Kept
+      as="header"
+      of={staff ? null : links}
+      part={`${siteName} ${current}`}
+      className="no-print border-b border-line bg-canvas"
+    >
+      <HeaderContent siteName={siteName} account={account} ownLinks={ownLinks} current={current} page={key} />
+    </Kept>
+  );
+}
+
+type HeaderContentProps = Required<SiteHeaderProps> & {
+  siteName: string;
+  /** The header's link to the page that is shown, or to the page above it. */
+  current: string | undefined;
+  /** Differs after each navigation. */
+  page: string;
+};
+
+function HeaderContent({ siteName, account, ownLinks, current, page }: HeaderContentProps) {
+  return (
+    <>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:left-4 focus:top-3 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:font-semibold focus:text-on-accent"
@@ -46,14 +73,15 @@ export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ow
             <ul className="flex gap-1 lg:gap-2">
               {links.map((link) => (
                 <li key={link.to}>
-                  <NavLink
+                  <Link
                     to={link.to}
+                    aria-current={link.to === current ? "page" : undefined}
                     reloadDocument={ownLinks.includes(link)}
                     className="group relative flex min-h-11 items-center rounded-md px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-accent-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
                   >
                     {link.label}
                     <span className="absolute inset-x-3 bottom-1 h-0.5 scale-x-0 rounded-full bg-accent transition-transform group-aria-[current=page]:scale-x-100" />
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -70,7 +98,7 @@ export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ow
         </div>
       </div>
       <nav
-        key={location.key}
+        key={page}
         id={MENU_ID}
         popover="auto"
         aria-label="Menu"
@@ -79,16 +107,17 @@ export function SiteHeader({ account, ownLinks = [] }: { account?: ReactNode; ow
         <ul className="flex flex-col gap-1">
           {[...links, ...ownLinks].map((link) => (
             <li key={link.to}>
-              <NavLink
+              <Link
                 to={link.to}
+                aria-current={link.to === current ? "page" : undefined}
                 className="flex min-h-13 items-center rounded-md px-4 text-lg font-semibold hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
               >
                 {link.label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
-    </header>
+    </>
   );
 }

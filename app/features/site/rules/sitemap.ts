@@ -14,7 +14,7 @@ export type SitemapEntry = {
   priority: number;
 };
 
-/** The protocol's limit for one file. */
+/** The protocol's limit for one file. Its other limit, 50 MB, leaves 1,000 bytes for each entry. */
 const MAX_ENTRIES = 50_000;
 
 export type SitemapSources = {
@@ -54,18 +54,42 @@ export function sitemapEntries(sources: SitemapSources, now: Date): SitemapEntry
       changefreq: "daily" as const,
       priority: 0.7,
     })),
-  ].slice(0, MAX_ENTRIES);
+  ];
 }
 
-/** The entries in sitemap protocol 0.9 format. */
-export function sitemapXml(entries: readonly SitemapEntry[], siteUrl: string): string {
+/** `main` is the sitemap, or a list of its `parts` if it's too long for one file. */
+export type SitemapFiles = { main: string; parts: readonly string[] };
+
+/**
+ * The entries in sitemap protocol 0.9 format (spec:blog#sitemap-parts).
+ * @param partPath the path of a part, counted from 1.
+ */
+export function sitemapFiles(
+  entries: readonly SitemapEntry[],
+  siteUrl: string,
+  partPath: (part: number) => string,
+): SitemapFiles {
+  if (entries.length <= MAX_ENTRIES) return { main: sitemapXml(entries, siteUrl), parts: [] };
+  const parts = Array.from({ length: Math.ceil(entries.length / MAX_ENTRIES) }, (_, index) =>
+    sitemapXml(entries.slice(index * MAX_ENTRIES, (index + 1) * MAX_ENTRIES), siteUrl),
+  );
+  const list = parts.map((_, index) => `  <sitemap>${locOf(siteUrl + partPath(index + 1))}</sitemap>\n`);
+  return { main: inRoot("sitemapindex", list), parts };
+}
+
+function sitemapXml(entries: readonly SitemapEntry[], siteUrl: string): string {
   const urls = entries.map(({ path, lastmod, changefreq, priority }) => {
     const modified = lastmod ? `<lastmod>${new Date(lastmod).toISOString()}</lastmod>` : "";
-    const loc = escapeXml(siteUrl + path);
-    return `  <url><loc>${loc}</loc>${modified}<changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>\n`;
+    return `  <url>${locOf(siteUrl + path)}${modified}<changefreq>${changefreq}</changefreq><priority>${priority.toFixed(1)}</priority></url>\n`;
   });
+  return inRoot("urlset", urls);
+}
+
+const locOf = (address: string) => `<loc>${escapeXml(address)}</loc>`;
+
+function inRoot(name: "urlset" | "sitemapindex", children: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join("")}</urlset>
+<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${children.join("")}</${name}>
 `;
 }

@@ -3,17 +3,24 @@ import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Brand } from "~/features/brands/schema";
 import { type PlacePage, placePages } from "~/features/places/rules/place-pages";
 import type { PostCatalog } from "~/features/posts/queries/catalog.server";
-import { type SitemapEntry, sitemapEntries, sitemapXml } from "../rules/sitemap";
+import { type SitemapEntry, type SitemapFiles, sitemapEntries, sitemapFiles } from "../rules/sitemap";
+
+/** `until`: when the next scheduled post is published, in ms. After that, the sitemap is outdated. */
+export type BuiltSitemap = SitemapFiles & { until: number };
 
 export type Sitemap = {
   /**
-   * The sitemap. While the database fails, it is built from the catalogs' last good copies (spec:blog#sitemap-failure).
+   * The sitemap, built when its posts or brands have changed, or a post's time has come. While the database fails, it
+   * is that of the catalogs' last good copies (spec:blog#sitemap-failure).
    * @throws if there are none.
    */
-  read(): Promise<string>;
+  read(): Promise<BuiltSitemap>;
 };
 
 export const sitemapContext = createContext<Sitemap>();
+
+/** The query parameter with the number of a part, from 1. */
+export const SITEMAP_PART = "part";
 
 type Sources = {
   posts: Pick<PostCatalog, "published">;
@@ -23,12 +30,31 @@ type Sources = {
 };
 
 export function createSitemap({ posts, brands, siteUrl, now }: Sources): Sitemap {
+  let built: { from: readonly unknown[]; sitemap: BuiltSitemap } | undefined;
   return {
     read: async () => {
-      const listed = await brands.all();
-      return sitemapXml(entriesOf(await posts.published(), listed, now(), placePages(listed)), siteUrl);
+      const from = [await posts.published(), await brands.all()] as const;
+      const at = now();
+      const isCurrent = built?.from.every((list, index) => list === from[index]);
+      if (!built || !isCurrent || at.getTime() >= built.sitemap.until) {
+        const entries = entriesOf(from[0], from[1], at, placePages(from[1]));
+        const files = sitemapFiles(entries, siteUrl, partPath);
+        built = { from, sitemap: { ...files, until: nextPublished(from[0], at) } };
+      }
+      return built.sitemap;
     },
   };
+}
+
+const partPath = (part: number) => `${href("/sitemap.xml")}?${SITEMAP_PART}=${part}`;
+
+/** When the next scheduled post is published, in ms; infinite without one. */
+function nextPublished(posts: Awaited<ReturnType<PostCatalog["published"]>>, now: Date): number {
+  const times = posts.map(({ publishedAt }) => Date.parse(publishedAt));
+  return times.reduce(
+    (next, time) => (time > now.getTime() && time < next ? time : next),
+    Number.POSITIVE_INFINITY,
+  );
 }
 
 /** The URLs in this site's sitemap. */

@@ -1,10 +1,13 @@
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
+import { buildBrand } from "~/features/brands/factory";
+import type { Brand } from "~/features/brands/schema";
 import { buildSummary } from "~/features/posts/factory";
 import { sitemapPriorities } from "~/features/posts/schema";
-import { sitemapProblems } from "~tests/setup/search-engines";
-import { sitemapXml } from "../rules/sitemap";
-import { entriesOf } from "../use-cases/sitemap.server";
+import { locOf, sitemapProblems } from "~tests/setup/search-engines";
+import { parseXml } from "~tests/setup/xml";
+import { sitemapFiles } from "../rules/sitemap";
+import { createSitemap, entriesOf } from "../use-cases/sitemap.server";
 
 const now = new Date("2026-02-01T00:00:00Z");
 const brand = { slug: "alderwick-health", lastVerifiedUpdated: "2026-01-30T10:00:00+00:00" };
@@ -55,14 +58,60 @@ describe("the sitemap", () => {
   test("is valid, whatever the posts", () => {
     const posts = sitemapPriorities.map((sitemapPriority, index) => buildSummary(index, { sitemapPriority }));
     const unchecked = { slug: "b", lastVerifiedUpdated: null };
-    const xml = sitemapXml(entriesOf(posts, [brand, unchecked], now), "https://a&b.example");
-    expect(sitemapProblems(xml, "https://a&b.example")).toEqual([]);
+    const { main, parts } = sitemapFiles(
+      entriesOf(posts, [brand, unchecked], now),
+      "https://a&b.example",
+      String,
+    );
+    expect(sitemapProblems(main, "https://a&b.example")).toEqual([]);
+    expect(parts).toEqual([]);
   });
 
-  test("is limited to the protocol's 50,000 entries", () => {
+  test("with more entries than the protocol allows in one file, lists files with all of them", () => {
     const posts = Array.from({ length: 60_000 }, (_, index) => buildSummary(index));
-    expect(entriesOf(posts, [], now)).toHaveLength(50_000);
+    const entries = entriesOf(posts, [], now);
+    const { main, parts } = sitemapFiles(
+      entries,
+      "https://a.example",
+      (part) => `/sitemap.xml?part=${part}&`,
+    );
+    const index = parseXml(main);
+    expect(index).toMatchObject({
+      name: "sitemapindex",
+      attributes: { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" },
+    });
+    expect(index.children.map(({ name }) => name)).toEqual(["sitemap", "sitemap"]);
+    expect(index.children.map(locOf)).toEqual([1, 2].map((n) => `https://a.example/sitemap.xml?part=${n}&`));
+    expect(parts.flatMap((part) => sitemapProblems(part, "https://a.example"))).toEqual([]);
+    const listed = parts.flatMap((part) => [...part.matchAll(/<loc>(.*)<\/loc>/g)].map(([, loc]) => loc));
+    expect(listed).toEqual(entries.map(({ path }) => `https://a.example${path}`));
+  }, 30_000);
+});
+
+test("the sitemap is built only when its posts or brands have changed, or a post's time has come", async () => {
+  let at = now;
+  let posts = [buildSummary(1), buildSummary(2, { publishedAt: "2026-02-01T10:00:00.000Z" })];
+  let brands: Brand[] = [];
+  const sitemap = createSitemap({
+    posts: { published: async () => posts },
+    brands: { all: async () => brands },
+    siteUrl: "https://a.example",
+    now: () => at,
   });
+  const lists = async (path: string) =>
+    (await sitemap.read()).main.includes(`<loc>https://a.example${path}</loc>`);
+  const files = await sitemap.read();
+  expect(await sitemap.read()).toBe(files);
+  expect(await lists("/blog/post-2")).toBe(false);
+  at = new Date("2026-02-01T10:00:00.000Z");
+  expect(await lists("/blog/post-2")).toBe(true);
+  const later = await sitemap.read();
+  at = new Date("2026-02-02T10:00:00.000Z");
+  expect(await sitemap.read()).toBe(later);
+  posts = [buildSummary(3)];
+  expect(await lists("/blog/post-3")).toBe(true);
+  brands = [buildBrand({ slug: "alderwick-health" })];
+  expect(await lists("/providers/alderwick-health")).toBe(true);
 });
 
 describe("the sitemap validator", () => {

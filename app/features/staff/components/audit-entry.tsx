@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type FieldChange, type FieldValue, fieldChanges } from "~/features/audit/rules/changes";
 import { actionLabel, entityLabel, fieldLabel, valueText } from "~/features/audit/rules/labels";
 import type { AuditEntry } from "~/features/audit/schema";
@@ -51,9 +51,18 @@ export function AuditEntryRow({ entry, historyAddress }: { entry: AuditEntry; hi
           )}
           <p className="text-sm text-ink-soft">
             {actedAs(entry)}{" "}
-            <Link to={historyAddress} className="link">
-              Show full history
-            </Link>
+            {isBulkChange(entry) ? (
+              <Link
+                to={`${href("/admin/audit")}?${new URLSearchParams({ partOf: entry.entityId })}`}
+                className="link"
+              >
+                Show its rows
+              </Link>
+            ) : (
+              <Link to={historyAddress} className="link">
+                Show full history
+              </Link>
+            )}
           </p>
         </div>
       </details>
@@ -118,6 +127,11 @@ function ValueCell({ value, look }: { value: FieldValue | undefined; look: strin
       )}
     </td>
   );
+}
+
+/** The entry of a whole bulk change, whose rows have their own entries (spec:audit#audit-parts). */
+function isBulkChange({ entityId, partOf }: AuditEntry): boolean {
+  return partOf === null && /^bulk \d+$/.test(entityId);
 }
 
 function actedAs(entry: AuditEntry): string {

@@ -9,14 +9,22 @@ import {
 } from "~/features/command-palette/public-components/command-palette";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ConfirmProvider } from "~/ui/confirm-dialog";
+import { cx } from "~/ui/cx";
 import { Wordmark } from "~/ui/logo";
 import { NavigationProgress } from "~/ui/navigation-progress";
+import { PageHelpProvider } from "~/ui/page-help";
 import { useSite } from "~/ui/site-context";
 import { ToastProvider } from "~/ui/toast";
+import { pageHelp } from "../rules/help";
 import { activeEntry, navigationFor, pageAt, paletteTargetsFor, parentCrumbs } from "../rules/pages";
+import type { StaffView } from "../rules/staff-view";
 import { Sidebar } from "./sidebar";
+import { StaffViewProvider, useStaffView } from "./staff-view";
+import { TourOffer } from "./tour";
 import { type Viewer, ViewerPanel } from "./viewer-panel";
 
+/** Where people start. */
+const TOUR_PAGES: readonly string[] = ["/admin", "/admin/today", "/admin/msl-dashboard"];
 const MENU_ID = "staff-menu";
 
 /** @property area every page of the staff area, from all features. */
@@ -24,15 +32,26 @@ type ShellProps = { area: StaffArea; viewer: Viewer; children: ReactNode };
 
 /**
  * The frame of every staff page (spec:staff#staff-shell): navigation by role (a column at the left, a drawer on
- * phones), breadcrumbs, who is signed in, toasts, confirmations, and the loading indicator. Below 1024 px the column is
+ * phones), breadcrumbs on pages below those of the navigation, who is signed in, toasts, confirmations, and the loading indicator. Below 1024 px the column is
  * a native popover: it opens without scripts, and Escape or a click outside closes it.
+ * @param view how this browser shows the staff area
  */
-export function Shell({ area, viewer, children }: ShellProps) {
+export function Shell({ view, ...props }: ShellProps & { view: StaffView }) {
+  return (
+    <StaffViewProvider initial={view}>
+      <Frame {...props} />
+    </StaffViewProvider>
+  );
+}
+
+function Frame({ area, viewer, children }: ShellProps) {
   const { pathname, key } = useLocation();
   const page = pageAt(area, pathname);
   const here = useCrumb() ?? (page && area[page].title);
   const groups = navigationFor(area, viewer.role);
   const home = homeOf(viewer.role);
+  const { view } = useStaffView();
+  const marked = activeEntry(area, page, groups);
   const palette = useCommandPalette({
     targets: paletteTargetsFor(area, viewer.role),
     userId: viewer.userId,
@@ -48,18 +67,18 @@ export function Shell({ area, viewer, children }: ShellProps) {
         </a>
         <NavigationProgress />
         <PageAnnouncer pathname={pathname} visit={key} />
-        <div className="compact min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className={cx(view.density, "min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]")}>
           <Drawer>
-            <Sidebar groups={groups} marked={activeEntry(area, page, groups)} home={home}>
+            <Sidebar groups={groups} marked={marked} home={home}>
               <PaletteButton onOpen={palette.open} />
             </Sidebar>
             <ViewerPanel viewer={viewer} />
           </Drawer>
           <div className="flex min-w-0 flex-col">
             <PhoneBar home={home} onSearch={palette.open} />
-            <main id="main" tabIndex={-1} className="page grow pb-24 pt-5 outline-none lg:pt-7">
-              {page && here && page !== home && (
-                <div className="mb-3">
+            <main id="main" tabIndex={-1} className="page grow pb-24 pt-4 outline-none lg:pt-6">
+              {page && here && page !== marked && page !== home && (
+                <div className="mb-2 [main:has(header[data-has-back])_&]:hidden">
                   <Breadcrumbs
                     trail={[
                       { label: area[home].title, to: href(home) },
@@ -71,7 +90,8 @@ export function Shell({ area, viewer, children }: ShellProps) {
                   />
                 </div>
               )}
-              {children}
+              {page !== null && TOUR_PAGES.includes(page) && <TourOffer />}
+              <PageHelpProvider sentences={(page && pageHelp[page]) || []}>{children}</PageHelpProvider>
             </main>
           </div>
         </div>

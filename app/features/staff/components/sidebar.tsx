@@ -1,10 +1,11 @@
-import type { LucideIcon } from "lucide-react";
+import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import type { StaffPath } from "~/features/auth/staff-pages";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 import type { NavEntry, NavGroup, PlainPath } from "../rules/pages";
+import { useStaffView } from "./staff-view";
 
 type Entry = NavEntry<StaffPath, LucideIcon>;
 
@@ -46,19 +47,57 @@ export function Sidebar({ groups, marked, home, children }: SidebarProps) {
         </Link>
       </div>
       <div className="px-3 pb-3">{children}</div>
-      <nav ref={nav} aria-label="Staff area" className="flex grow flex-col gap-4 overflow-y-auto px-3 pb-4">
-        {groups.map((group) => (
-          <section key={group.label} aria-label={group.label}>
-            <h2 className="px-2 pb-0.5 text-xs font-semibold text-ink-faint">{group.label}</h2>
-            <ul className="flex flex-col">
-              {group.pages.map((page) => (
-                <NavItem key={page.path} {...page} isMarked={page.path === marked} />
-              ))}
-            </ul>
-          </section>
-        ))}
+      <nav ref={nav} aria-label="Staff area" className="flex grow flex-col gap-1 overflow-y-auto px-3 pb-2">
+        {groups.map((group) =>
+          group.pages.length === 1 ? (
+            <Entries key={group.label} pages={group.pages} marked={marked} />
+          ) : (
+            <NavigationGroup key={group.label} group={group} marked={marked} />
+          ),
+        )}
       </nav>
     </>
+  );
+}
+
+type GroupProps = { group: NavGroup<StaffPath, LucideIcon>; marked: PlainPath<StaffPath> | null };
+
+/** Closed groups stay closed in this browser, but the group of the current page is always open at first. */
+function NavigationGroup({ group: { label, pages }, marked }: GroupProps) {
+  const { view, change } = useStaffView();
+  const others = view.closedGroups.filter((closed) => closed !== label);
+  const isOpen = others.length === view.closedGroups.length || pages.some(({ path }) => path === marked);
+  function remember(isOpenNow: boolean) {
+    // Rendering fires the event too; only a person's change differs from what was rendered.
+    if (isOpenNow !== isOpen) change({ closedGroups: isOpenNow ? others : [...others, label] });
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => remember(event.currentTarget.open)}
+      className="group/navigation"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-md px-2 text-xs font-semibold text-ink-faint hover:text-ink lg:min-h-6 [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 transition-transform group-open/navigation:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <Entries pages={pages} marked={marked} />
+    </details>
+  );
+}
+
+type EntriesProps = Pick<NavGroup<StaffPath, LucideIcon>, "pages"> & Pick<GroupProps, "marked">;
+
+function Entries({ pages, marked }: EntriesProps) {
+  return (
+    <ul className="flex flex-col">
+      {pages.map((page) => (
+        <NavItem key={page.path} {...page} isMarked={page.path === marked} />
+      ))}
+    </ul>
   );
 }
 
@@ -69,7 +108,7 @@ function NavItem({ path, label, icon: Icon, isMarked }: Entry & { isMarked: bool
         to={href(path)}
         aria-current={isMarked ? "page" : undefined}
         className={
-          "flex min-h-11 items-center gap-3 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-8 " +
+          "flex min-h-11 items-center gap-3 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-9 lg:in-[.compact]:min-h-6 " +
           "aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
         }
       >

@@ -6,16 +6,16 @@ import { initialsOf, roleNames } from "../rules/people";
 /** Who is signed in, as the screens show it. */
 export type Viewer = { userId: string; name: string; email: string; role: Role };
 
-const quietRow =
-  "flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-9";
+const iconButton =
+  "flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink lg:size-8";
 
 /** The foot of the sidebar: the signed-in person and their role, the link to the public site, and the logout button. */
 export function ViewerPanel({ viewer }: { viewer: Viewer }) {
   return (
-    <div className="flex flex-col gap-0.5 border-t border-line px-3 pt-2">
+    <div className="flex items-center gap-0.5 border-t border-line px-3 pt-2">
       <Link
         to={href("/admin/account")}
-        className="flex min-h-13 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken"
+        className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md px-1.5 py-1 hover:bg-sunken"
       >
         <Initials name={viewer.name || viewer.email} />
         <span className="flex min-w-0 flex-col">
@@ -24,18 +24,14 @@ export function ViewerPanel({ viewer }: { viewer: Viewer }) {
         </span>
         <span className="sr-only">My account</span>
       </Link>
-      <div className="flex gap-1">
-        <Link to={href("/")} className={quietRow}>
-          <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-          View site
-        </Link>
-        <Form method="post" action={href("/logout")} className="grow">
-          <button type="submit" className={quietRow}>
-            <LogOut aria-hidden="true" className="size-4 shrink-0" />
-            Logout
-          </button>
-        </Form>
-      </div>
+      <Link to={href("/")} aria-label="View site" title="View site" className={iconButton}>
+        <ExternalLink aria-hidden="true" className="size-4.5" />
+      </Link>
+      <Form method="post" action={href("/logout")}>
+        <button type="submit" aria-label="Logout" title="Logout" className={iconButton}>
+          <LogOut aria-hidden="true" className="size-4.5" />
+        </button>
+      </Form>
     </div>
   );
 }

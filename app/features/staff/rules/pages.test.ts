@@ -18,8 +18,8 @@ describe("the navigation", () => {
   test("of the content manager lists the specified pages and no empty group (spec:access#content-manager-routes)", () => {
     expect(labels("content_manager")).toEqual([
       ["Overview", ["Today", "MSL Dashboard"]],
-      ["Blog", ["Blog Management", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
-      ["Revenue", ["Revenue Tracking", "Postback test tool"]],
+      ["Blog", ["Blog Management", "Calendar", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
+      ["Revenue", ["Reports", "Cohorts", "Revenue Tracking", "Postback test tool"]],
     ]);
   });
 

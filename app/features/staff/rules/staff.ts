@@ -38,10 +38,13 @@ export function hasFixedRole(member: { email: string }, fixedEmail: string): boo
   return member.email.toLowerCase() === fixedEmail.toLowerCase();
 }
 
-export const staffSortKeys = ["name", "role", "state", "lastUsed"] as const;
+export const staffSortKeys = ["name", "role", "state", "factor", "sessions", "lastUsed"] as const;
 export type StaffSort = { key: (typeof staffSortKeys)[number]; direction: "asc" | "desc" };
 
-type Row = Pick<MemberOverview, "name" | "email" | "role" | "state" | "lastUsedAt">;
+type Row = Pick<
+  MemberOverview,
+  "name" | "email" | "role" | "state" | "hasSecondFactor" | "sessions" | "lastUsedAt"
+>;
 
 /** Equal rows keep their order (by name). People who never signed in come last when sorted by last use. */
 export function sortStaff<Member extends Row>(members: readonly Member[], sort: StaffSort): Member[] {
@@ -56,5 +59,7 @@ export function sortStaff<Member extends Row>(members: readonly Member[], sort: 
 function compare(a: Row, b: Row, key: StaffSort["key"]): number {
   if (key === "lastUsed") return (a.lastUsedAt?.getTime() ?? 0) - (b.lastUsedAt?.getTime() ?? 0);
   if (key === "name") return (a.name || a.email).localeCompare(b.name || b.email, "en");
+  if (key === "factor") return Number(b.hasSecondFactor) - Number(a.hasSecondFactor);
+  if (key === "sessions") return a.sessions - b.sessions;
   return a[key].localeCompare(b[key], "en");
 }

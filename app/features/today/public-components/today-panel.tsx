@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleHelp, Info } from "lucide-react";
 import { href, Link } from "react-router";
+import { PinnedReports } from "~/features/explorer/public-components/pinned-reports";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { formatDay } from "~/ui/date-time";
@@ -20,6 +21,7 @@ export function TodayPanel({ content }: { content: TodayContent }) {
       </summary>
       <div className="flex flex-col gap-4 border-t border-line p-4">
         <TodayFigures content={content} />
+        {content.pinned.length > 0 && <PinnedReports reports={content.pinned} />}
         <TodayList content={content} />
         <Link to={href("/admin/today")} className="link self-start text-sm">
           Open Today

@@ -12,7 +12,7 @@ const CHANGED_DAYS = 14;
  * Public posts that rank or review a brand whose price changed after the post was saved (spec:staff#today-items).
  * Rankings show the new price, but a text may name the old one. Saving the post removes it from the count.
  */
-export function touchedPostsToday({ db, now }: Platform): TodaySource[] {
+export function touchedPostsToday({ db, now }: Pick<Platform, "db" | "now">): TodaySource[] {
   return [
     {
       key: "touched-posts",
@@ -20,7 +20,7 @@ export function touchedPostsToday({ db, now }: Platform): TodaySource[] {
       order: 65,
       roles: allStaff,
       async read({ userId, role }) {
-        const rows = await db.execute<{ id: string; title: string; touched: number }>(
+        const rows = await db.execute<{ title: string; touched: number }>(
           sql`
             with changed as materialized (
               select brand_id, max(changed_at) as at from brand_price_history
@@ -30,12 +30,15 @@ export function touchedPostsToday({ db, now }: Platform): TodaySource[] {
                   is distinct from (new_price, new_is_first_month_discount, new_first_month_discount_amount)
               group by 1
             )
-            select p.id, coalesce(p.admin_title, p.title) as title, (count(*) over ())::integer as touched
+            select coalesce(p.admin_title, p.title) as title, (count(*) over ())::integer as touched
             from blog_posts p
             where p.archived_at is null and p.status <> 'draft'
               and (${role === "admin"}::boolean or ${isOwnPost(userId)})
               and exists (
-                select from changed c where c.at > p.updated_at and (
+                select from changed c where c.at > (
+                  -- A shared ranking changes a post without anyone reading its text.
+                  case when p.shared_ranking_id is null then p.updated_at
+                    else (select max(v.saved_at) from blog_post_versions v where v.post_id = p.id) end) and (
                   p.provider_rankings @> jsonb_build_array(jsonb_build_object('providerId', c.brand_id))
                   or p.provider_details @> jsonb_build_object('providerId', c.brand_id)))
             order by p.updated_at, p.id limit 1`,
@@ -51,10 +54,7 @@ export function touchedPostsToday({ db, now }: Platform): TodaySource[] {
             one ? "it was" : "they were",
           ),
           isUrgent: false,
-          link: {
-            to: href("/admin/blog/edit/:id", { id: first.id }),
-            label: one ? "Edit post" : "Edit the oldest",
-          },
+          link: { to: href("/admin/blog/prices"), label: "Compare texts" },
         };
       },
     },

@@ -1,3 +1,4 @@
+import type { PinnedReport } from "~/features/explorer/rules/pinned";
 import type { Figure } from "./figures";
 
 /** What Today shows one person (spec:staff#today). */
@@ -7,6 +8,8 @@ export type TodayContent = {
   before: string;
   /** Null if they couldn't be read. */
   figures: Figure[] | null;
+  /** Saved reports that this person pinned. */
+  pinned: PinnedReport[];
   /** `item` is null if it couldn't be read. */
   lines: {
     key: string;

@@ -177,8 +177,8 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | R
     ), click_rows as (
       insert into provider_clicks (provider_id, component, source_page, post_id, rank, session_id, variant_id, click_id)
       select "providerId", component, "sourcePage", post_id, rank, "sessionId", "variantId", "clickId" from known_clicks
-      -- Without the column: a unique index of a table by month would have more columns.
-      on conflict do nothing
+      -- Clicks are repeated within minutes (the click buffer), and those of past months are in other tables.
+      on conflict (click_id) do nothing
       returning 1
     ), given as (
       select count(*) filter (where kind = 'view' and post_id is null) as unknown_post,

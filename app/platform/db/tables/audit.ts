@@ -13,4 +13,6 @@ export const auditLog = pgTable("audit_log", {
   summary: text("summary"),
   before: jsonb("before").$type<Record<string, unknown>>(),
   after: jsonb("after").$type<Record<string, unknown>>(),
+  /** The entry id of the bulk change that it belongs to. */
+  partOf: text("part_of"),
 });

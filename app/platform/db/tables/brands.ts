@@ -91,6 +91,15 @@ export const brandFees = pgTable("brand_fees", {
   updatedAt,
 });
 
+/** Staff notes about checking a brand's prices, at most one per brand. */
+export const brandCheckNotes = pgTable("brand_check_notes", {
+  brandId: integer("brand_id").primaryKey(),
+  note: text("note").notNull(),
+  notedBy: text("noted_by").notNull(),
+  notedByName: text("noted_by_name").notNull(),
+  notedAt: timestamp("noted_at", { withTimezone: true }).notNull(),
+});
+
 /** Append-only. The database adds a row whenever `brand_pricing` changes; see `priceOrigin`. */
 export const brandPriceHistory = pgTable("brand_price_history", {
   historyId: bigint("history_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -46,6 +46,7 @@ export const personRequestLinks = pgTable("person_request_links", {
 /** For how many months a kind of data is kept. A kind without a row is kept. */
 export const retentionRules = pgTable("retention_rules", {
   dataKind: text("data_kind").primaryKey(),
-  months: integer("months").notNull(),
+  months: integer("months"),
+  days: integer("days"),
   updatedAt: moment("updated_at").notNull(),
 });

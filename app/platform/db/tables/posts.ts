@@ -61,6 +61,8 @@ export const blogPosts = pgTable("blog_posts", {
   squeezeTrustText: text("squeeze_trust_text"),
   squeezeFooterText: text("squeeze_footer_text"),
   forwardQuizAnswers: boolean("forward_quiz_answers").notNull().default(false),
+  sharedRankingId: uuid("shared_ranking_id"),
+  rankingExceptions: jsonb("ranking_exceptions").$type<unknown>(),
   createdAt,
   updatedAt: moment("updated_at").notNull().defaultNow(),
   publishedAt: moment("published_at"),
@@ -73,6 +75,29 @@ export const blogPosts = pgTable("blog_posts", {
 
 export const blogPostVersions = pgTable("blog_post_versions", {
   postId: uuid("post_id").notNull(),
+  version: integer("version").notNull(),
+  snapshot: jsonb("snapshot").$type<unknown>().notNull(),
+  savedAt: moment("saved_at").notNull(),
+  savedBy: text("saved_by"),
+  savedByName: text("saved_by_name").notNull(),
+});
+
+export const sharedRankings = pgTable("shared_rankings", {
+  rankingId: uuid("ranking_id").primaryKey().defaultRandom(),
+  name: text("name").notNull(),
+  entries: jsonb("entries").$type<unknown>().notNull(),
+  rule: jsonb("rule").$type<unknown>(),
+  isKeptFilled: boolean("is_kept_filled").notNull().default(false),
+  /** How many times it was saved. */
+  version: integer("version").notNull().default(1),
+  createdAt: moment("created_at").notNull(),
+  updatedAt: moment("updated_at").notNull(),
+  updatedBy: text("updated_by"),
+  archivedAt: moment("archived_at"),
+});
+
+export const sharedRankingVersions = pgTable("shared_ranking_versions", {
+  rankingId: uuid("ranking_id").notNull(),
   version: integer("version").notNull(),
   snapshot: jsonb("snapshot").$type<unknown>().notNull(),
   savedAt: moment("saved_at").notNull(),

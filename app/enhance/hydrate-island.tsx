@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { type Site, SiteProvider } from "~/ui/site-context";
+
+/** Hydrates the element of an `<Island>`. @returns once its component handles events */
+export type HydrateIsland = (element: HTMLElement) => Promise<void>;
+
+/**
+ * What the module of an island exports as `hydrate`. The component gets exactly the props that the server rendered it
+ * with, and no router: it must not use hooks of React Router, and its links are those of `ui/link.tsx`.
+ */
+export function island<Props extends object>(Component: ComponentType<Props>): HydrateIsland {
+  return async (element) => {
+    const { island: identifierPrefix = "", props = "", site = "" } = element.dataset;
+    // The server wrote both as JSON from values of these types.
+    const ownProps: Props = JSON.parse(props);
+    const siteProps: Site = JSON.parse(site);
+    await new Promise<void>((onDone) => {
+      const content = (
+        <Hydrated onDone={onDone}>
+          <SiteProvider site={siteProps}>
+            <Component {...ownProps} />
+          </SiteProvider>
+        </Hydrated>
+      );
+      const onUncaughtError = (error: unknown) => {
+        reportError(error);
+        // React empties the element first.
+        setTimeout(() => {
+          element.replaceChildren(failure());
+          onDone();
+        });
+      };
+      hydrateRoot(element, content, { identifierPrefix, onUncaughtError });
+    });
+  };
+}
+
+/** Takes the place of a component that threw: without it, the visitor would see nothing there. */
+function failure(): HTMLElement {
+  const message = document.createElement("p");
+  message.role = "alert";
+  message.className = "page py-8 text-center";
+  const reload = document.createElement("button");
+  reload.className = "link";
+  reload.textContent = "Reload the page";
+  // A link to the page would drop the answers that the tab keeps for it.
+  reload.onclick = () => location.reload();
+  message.append("Something went wrong on our side. ", reload, " and try again.");
+  return message;
+}
+
+function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  // The component's own effects have run before this one; what they changed is rendered after it.
+  useEffect(() => void setTimeout(onDone), [onDone]);
+  return children;
+}

@@ -1,0 +1,4 @@
+import { ResultsPage } from "~/features/compare/components/results-page";
+import { island } from "../hydrate-island";
+
+export const hydrate = island(ResultsPage);

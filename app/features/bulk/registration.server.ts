@@ -1,0 +1,5 @@
+import type { Registration } from "~/platform/registration.server";
+import { defineBulkJobs } from "./jobs.server";
+import { staffPages } from "./staff-pages";
+
+export const registration: Registration = { jobs: defineBulkJobs, staffPages };

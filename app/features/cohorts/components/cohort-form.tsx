@@ -1,0 +1,70 @@
+import {
+  FieldRow,
+  FoldedReportForm,
+  PeriodFields,
+} from "~/features/explorer/public-components/report-fields";
+import { dimensionOf } from "~/features/explorer/rules/dimensions";
+import { type Days, textOfValue } from "~/features/explorer/rules/question";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
+import {
+  type Asked,
+  type Choice,
+  cohortPresets,
+  filterChoices,
+  groupings,
+  type ShownFigure,
+  shownFigures,
+} from "../rules/asked";
+
+type CohortFormProps = {
+  asked: Asked & { days: Days };
+  choices: readonly Choice[];
+  figures: readonly ShownFigure[];
+};
+
+/** The form for the period, rows, figures, and filters. Each filter offers the values that occur. */
+export function CohortForm({ asked, choices, figures }: CohortFormProps) {
+  const { filters, grouping, shown } = asked;
+  const passedOn = filters.filter(
+    ({ dimension, isExcluded, values }) =>
+      isExcluded || values.length !== 1 || !filterChoices.includes(dimension),
+  );
+  return (
+    <FoldedReportForm summary={`by ${groupings[grouping].toLowerCase()}`} filters={passedOn}>
+      <FieldRow>
+        <Field label="Rows by">
+          <Select name="group" defaultValue={grouping} options={optionsOf(Object.entries(groupings))} />
+        </Field>
+        <Field label="Figures by age">
+          <Select
+            name="show"
+            defaultValue={shown}
+            options={optionsOf(figures.map((key) => [key, shownFigures[key]]))}
+          />
+        </Field>
+      </FieldRow>
+      <PeriodFields days={asked.days} preset={asked.preset} presets={cohortPresets} />
+      <FieldRow>
+        {choices.map(({ dimension, values }) => {
+          const filter = filters.find((other) => other.dimension === dimension && !passedOn.includes(other));
+          const [value] = filter?.values ?? [];
+          return (
+            <Field key={dimension} label={dimensionOf(dimension).label}>
+              <Select
+                name={`is.${dimension}`}
+                defaultValue={value === undefined ? "" : textOfValue(value)}
+                placeholder="All"
+                options={values.map(({ key, label }) => ({ value: textOfValue(key), label }))}
+              />
+            </Field>
+          );
+        })}
+      </FieldRow>
+    </FoldedReportForm>
+  );
+}
+
+function optionsOf(entries: readonly (readonly [string, string])[]) {
+  return entries.map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,104 @@
+import { href } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { visibleTerms } from "~/features/cohorts/rules/definitions";
+import {
+  dimensionOf,
+  NOT_ATTRIBUTED,
+  visibleDimensions,
+  visibleMeasures,
+} from "~/features/explorer/rules/dimensions";
+import { type Fact, factNames, factsOf, measureOf } from "~/features/explorer/rules/measures";
+import { canSeeSpend } from "~/features/revenue/rules/scope";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { Table } from "~/ui/table";
+import type { Route } from "./+types/definitions.route";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = currentActor(context);
+  return {
+    measures: visibleMeasures(actor),
+    dimensions: visibleDimensions(actor),
+    cohorts: visibleTerms(canSeeSpend(actor)),
+    isAdmin: actor.role === "admin",
+  };
+}
+
+/** What each figure counts (spec:explorer#definitions), from the lists that the reports use. */
+export default function Definitions({
+  loaderData: { measures, dimensions, cohorts, isAdmin },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Definitions" back={{ label: "Back to reports", to: href("/admin/reports") }}>
+        What each figure in the reports counts.
+      </PageHeader>
+      <div className="flex flex-col gap-5">
+        <Card as="section" pad="md">
+          <h2 className="text-lg font-semibold">Every figure</h2>
+          <ul className="mt-2 flex max-w-prose list-disc flex-col gap-2 pl-5 text-sm">
+            <li>
+              Days and hours are those of New York (America/New_York). Spend has the days of the advertising
+              account.
+            </li>
+            <li>
+              Figures are exact and include everything stored until the page was loaded, or until the end of
+              yesterday for cohorts. What is still to come is an estimate.
+            </li>
+            <li>
+              “{NOT_ATTRIBUTED}” is the row for everything that has no value of a dimension, so the rows of a
+              table add up to its total.
+            </li>
+            <li>A dash means that a measure isn't stored with that dimension, or that the divisor is 0.</li>
+            <li>
+              A report that includes today is compared with earlier days up to the same time of day. Spend has
+              no time of day, so all of its last day counts.
+            </li>
+            {!isAdmin && <li>You see the conversions of your sources, without views, clicks, and spend.</li>}
+          </ul>
+        </Card>
+        <Terms
+          title="Measures"
+          headers={["Measure", "What it counts", "Made of"]}
+          rows={measures.map((key) => ({ ...measureOf(key), facts: factsOf(key) }))}
+        />
+        <Terms
+          title="Dimensions"
+          headers={["Dimension", "Where it comes from", "Stored with"]}
+          rows={dimensions.map(dimensionOf)}
+        />
+        <Terms title="Cohorts" headers={["Column", "What it shows"]} rows={cohorts} />
+      </div>
+    </>
+  );
+}
+
+type Term = { label: string; definition: string; facts?: readonly Fact[] };
+type TermsProps = {
+  title: string;
+  /** The third names the data of each row, if the rows have it. */
+  headers: readonly [string, string, string?];
+  rows: readonly Term[];
+};
+
+const namesOf = (facts: readonly Fact[]) => facts.map((fact) => factNames[fact]).join(", ");
+
+function Terms({ title, headers: [header, definitionHeader, factsHeader], rows }: TermsProps) {
+  return (
+    <Card as="section" pad="none" className="p-4 sm:p-0">
+      <h2 className="text-lg font-semibold max-sm:mb-2 sm:px-4 sm:pt-4">{title}</h2>
+      <Table
+        caption={title}
+        rows={rows}
+        rowKey={({ label }) => label}
+        columns={[
+          { key: "label", header, rowHeader: true, cell: ({ label }) => label },
+          { key: "definition", header: definitionHeader, cell: ({ definition }) => definition },
+          ...(factsHeader === undefined
+            ? []
+            : [{ key: "facts", header: factsHeader, cell: ({ facts = [] }: Term) => namesOf(facts) }]),
+        ]}
+      />
+    </Card>
+  );
+}

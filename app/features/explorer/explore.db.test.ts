@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { rollup } from "~/features/analytics/mutations/rollup.server";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { useDatabase } from "~tests/setup/database";
+import { emptyScene, GONE, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import { recount, recountKeys } from "~tests/setup/recount";
+import { type Happenings, storeHappenings } from "./factory";
+import { listFiltered } from "./queries/conversions.server";
+import { explore } from "./queries/explore.server";
+import { nameValues } from "./queries/labels.server";
+import { type DimensionKey, dimensionKeys } from "./rules/dimensions";
+import { factOfSum, measureKeys, type Sum } from "./rules/measures";
+import { readQuestion } from "./rules/question";
+
+const { db } = await useDatabase();
+const { postIds, networkId, categories } = await storeScene(db);
+
+const ADMIN = { role: "admin" } as const;
+beforeEach(() => emptyScene(db));
+
+const happenings = happeningsIn([...postIds, GONE], networkId);
+const dimension = fc.constantFrom(...dimensionKeys);
+const filter = fc.tuple(fc.constantFrom("is", "not"), dimension, fc.nat(30));
+const periods = {
+  days: fc.constantFrom("1", "7", "30", "90", "chosen"),
+  compare: fc.constantFrom("", "previous", "since"),
+};
+const summed = (...keys: DimensionKey[]) =>
+  fc.record({
+    by: fc.uniqueArray(fc.constantFrom(...keys), { minLength: 1, maxLength: 2 }),
+    filters: fc.array(fc.tuple(fc.constantFrom("is", "not"), fc.constantFrom(...keys), fc.nat(30)), {
+      maxLength: 1,
+    }),
+    ...periods,
+    distinct: fc.constant(false),
+  });
+/** Most of the questions can be answered from sums, which are read from several tables. */
+const asking = fc.oneof(
+  fc.record({
+    by: fc.uniqueArray(dimension, { minLength: 1, maxLength: 3 }),
+    filters: fc.array(filter, { maxLength: 2 }),
+    ...periods,
+    distinct: fc.boolean(),
+  }),
+  summed("day", "source", "campaign", "post", "brand"),
+  summed("day", "weekday", "hour", "source"),
+  summed("week", "source", "device", "visitor"),
+);
+/** The question as a URL would ask it, with filters on values that occur. */
+function questionOf(asked: typeof asking extends fc.Arbitrary<infer T> ? T : never, all: Happenings) {
+  const params = new URLSearchParams(asked.by.map((key) => ["by", key]));
+  const measures = measureKeys.filter((key) => asked.distinct || !["visitors", "uniqueClicks"].includes(key));
+  for (const key of measures) params.append("m", key);
+  for (const [kind, key, index] of asked.filters) {
+    const values = valuesOf(key, all);
+    const value = values[index % values.length];
+    if (value !== undefined)
+      params.append(`${kind}.${key}`, value === null ? "~" : value.replace(/^~/, "~~"));
+  }
+  if (asked.days !== "chosen") params.set("days", asked.days);
+  else
+    for (const [name, day] of [
+      ["from", "2025-10-06"],
+      ["to", "2025-11-02"],
+    ] as const)
+      params.set(name, day);
+  params.set("compare", asked.compare);
+  params.set("since", "2025-09-25");
+  return readQuestion(params, ADMIN, NOW).question;
+}
+
+function valuesOf(key: DimensionKey, all: Happenings): (string | null)[] {
+  return [...new Set(recountKeys(key, all, categories).concat(null))];
+}
+
+async function ask(
+  question: ReturnType<typeof questionOf>,
+  viewer: { role: "admin" | "content_manager" } = ADMIN,
+) {
+  return withSnapshot(db, (snapshot) => explore(snapshot, viewer, question, { now: NOW, limit: 1_000 }));
+}
+
+describe("every answer", () => {
+  test("matches a plain count of everything that happened, for any question and order of arrival", async () => {
+    const parts = fc.array(fc.record({ happenings, rolls: fc.boolean(), reverses: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 2,
+    });
+    await fc.assert(
+      fc
+        .asyncProperty(
+          parts,
+          fc.array(asking, { minLength: 4, maxLength: 4 }),
+          async (arriving, questions) => {
+            const all: Happenings = nothing();
+            for (const part of arriving) {
+              await storeHappenings(db, part.happenings, all);
+              if (part.reverses) {
+                await db.execute(sql`update conversions set status = 'reversed' where payout = 280`);
+                for (const sold of all.conversions) if (sold.payout === 280) sold.status = "reversed";
+              }
+              if (part.rolls) await rollup(db, 4);
+            }
+            for (const asked of questions) {
+              const question = questionOf(asked, all);
+              const found = await ask(question);
+              const expected = recount(all, question, {
+                now: NOW,
+                facts: found.facts,
+                categories,
+                templates: "default",
+              });
+              const rows = found.rows.map(({ keys, sums, prior }) => ({ keys, sums, prior }));
+              expect(sorted(rows), JSON.stringify(question)).toEqual(sorted(expected));
+              for (const sum of Object.keys(found.totals) as Sum[]) {
+                const added = (pick: "sums" | "prior") =>
+                  found.rows.reduce((n, row) => n + (row[pick][sum] ?? 0), 0);
+                expect(found.totals[sum]).toBeCloseTo(added("sums"), 6);
+                expect(found.priorTotals[sum]).toBeCloseTo(added("prior"), 6);
+                expect(found.facts).toContain(factOfSum[sum]);
+              }
+            }
+          },
+        )
+        .beforeEach(() => emptyScene(db)),
+      { numRuns: 20, interruptAfterTimeLimit: 60_000 },
+    );
+  }, 120_000);
+});
+
+test("content managers see the conversions of their own sources", async () => {
+  const sold = {
+    at: NOW.toISOString(),
+    status: "approved",
+    payout: 10,
+    revenue: null,
+    isBlog: true,
+    isTest: false,
+  };
+  const common = {
+    postId: null,
+    click: null,
+    brandId: 1,
+    networkId,
+    sub3: null,
+    rank: 1,
+    source: "ads",
+  } as const;
+  const rest = { campaign: null, variant: null, isArchived: false };
+  await storeHappenings(
+    db,
+    {
+      views: [],
+      clicks: [],
+      conversions: ["msl", "hv", "genie", null].map((sub1) => ({ ...sold, ...common, ...rest, sub1 })),
+      spend: [{ day: "2025-11-04", dollars: 50, campaigns: {} }],
+    },
+    nothing(),
+  );
+  const manager = { role: "content_manager" } as const;
+  const params = new URLSearchParams("by=sub1&m=payout&m=spend&m=profit&is.sub1=genie&is.sub1=msl&days=7");
+  const { question } = readQuestion(params, manager, NOW);
+  const { rows, totals } = await ask(question, manager);
+  expect(rows.map(({ keys, sums }) => [keys[0], sums])).toEqual([["msl", { payout: 1_000 }]]);
+  expect(totals).toEqual({ payout: 1_000 });
+  // Even if a question names what they may not see.
+  const forced = await ask({ ...question, filters: [], measures: ["payout", "spend", "profit"] }, manager);
+  expect(forced.totals).toEqual({ payout: 2_000 });
+  const listed = await withSnapshot(db, (snapshot) =>
+    listFiltered(snapshot, manager, question, { now: NOW, limit: 9 }),
+  );
+  expect(listed).toMatchObject({ count: 1, rows: [{ brandName: "Brand 1", payoutCents: 1_000 }] });
+});
+
+test("posts keep their row when they are renamed, archived, or deleted, and rows beyond the limit are counted", async () => {
+  const view = {
+    at: NOW.toISOString(),
+    referrer: null,
+    utmSource: null,
+    campaign: null,
+    variant: null,
+    isNew: true,
+  };
+  const [kept = "", archived = ""] = postIds;
+  const viewed = [kept, kept, kept, archived, archived, GONE].map((postId, n) => ({
+    ...view,
+    postId,
+    visitor: `v${n}`,
+    agent: "",
+  }));
+  await storeHappenings(db, { views: viewed, clicks: [], conversions: [], spend: [] }, nothing());
+  await db.execute(sql`update blog_posts set title = 'Renamed' where id = ${kept}::uuid`);
+  await db.execute(
+    sql`update blog_posts set title = 'Old', archived_at = now() where id = ${archived}::uuid`,
+  );
+  const { question } = readQuestion(new URLSearchParams("by=post&m=views&days=1"), ADMIN, NOW);
+  const { rows } = await ask(question);
+  expect(rows.map(({ labels, sums }) => [labels[0], sums.views])).toEqual([
+    ["Renamed", 3],
+    ["Old (archived)", 2],
+    ["Deleted post", 1],
+  ]);
+  const short = await withSnapshot(db, (snapshot) =>
+    explore(snapshot, ADMIN, question, { now: NOW, limit: 1 }),
+  );
+  expect(short).toMatchObject({ rowCount: 3, rows: [{ keys: [kept] }], totals: { views: 6 } });
+  const named = await nameValues(db, [
+    { dimension: "post", isExcluded: false, values: [archived, GONE, null] },
+  ]);
+  expect(named[0]?.names).toEqual(["Old (archived)", "Deleted post", null]);
+  await db.execute(sql`update blog_posts set archived_at = null`);
+});
+
+test("a question that needs deleted events says from when on it's complete", async () => {
+  const question = (query: string) => readQuestion(new URLSearchParams(query), ADMIN, NOW).question;
+  await db.execute(sql`update analytics_progress set details_from = '2025-10-01T04:00:00Z'`);
+  const from = async (query: string) => (await ask(question(query))).completeFrom;
+  expect(await from("by=rank&m=clicks&days=90")).toBe("2025-10-01");
+  expect(await from("by=rank&m=clicks&days=30&compare=previous")).toBe("2025-10-01");
+  expect(await from("by=rank&m=clicks&days=30")).toBeNull();
+  for (const query of ["by=source&m=views&m=payout&days=90", "by=hour&m=views&m=clicks&days=90"])
+    expect(await from(query)).toBeNull();
+  await db.execute(
+    sql`update analytics_progress set sums_from = '2025-09-01T04:00:00Z' where source = 'view_facets'`,
+  );
+  expect(await from("by=hour&m=views&days=90")).toBe("2025-09-01");
+  expect(await from("by=hour&m=clicks&by=rank&days=90")).toBe("2025-10-01");
+  await db.execute(sql`update analytics_progress set details_from = '-infinity', sums_from = '-infinity'`);
+});
+
+function sorted<Row extends { keys: readonly (string | null)[] }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (JSON.stringify(a.keys) < JSON.stringify(b.keys) ? -1 : 1));
+}

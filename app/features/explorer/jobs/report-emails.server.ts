@@ -1,0 +1,102 @@
+import { createElement } from "react";
+import { href } from "react-router";
+import { z } from "zod";
+import type { Platform } from "~/platform/context.server";
+import { BYTE_ORDER_MARK, csvLine } from "~/platform/http/csv.server";
+import type { MailMessage } from "~/platform/mail/message.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { mailSite } from "~/platform/mail/site.server";
+import { ReportMail } from "../components/report-mail";
+import { claimEmail, forgetDeleted } from "../mutations/saved-reports.server";
+import { type DueEmail, listDueEmails } from "../queries/saved-reports.server";
+import { linesOf } from "../rules/file";
+import { daysText } from "../rules/format";
+import { mailedTable } from "../rules/mailed-report";
+import type { Question } from "../rules/question";
+import { endBefore, KEEP_DELETED_DAYS, savedQuestion } from "../rules/saved-report";
+import { tableOf } from "../rules/table";
+import { answer } from "../use-cases/answer.server";
+
+/** How many due emails one query returns. */
+const PART = 20;
+/** The most rows and characters of an attached file, which the queue stores until the email is sent. */
+const FILE_ROWS = 500;
+const FILE_LENGTH = 1_000_000;
+
+/** Looks for due emails every ten minutes: after an outage, they're late but sent (spec:explorer#report-emails). */
+export function defineReportJobs(platform: Platform): void {
+  platform.jobs.define("report-emails", z.object({}), (_data, { signal }) => emailReports(platform, signal), {
+    cron: { expression: "*/10 * * * *", timeZone: "America/New_York" },
+    retries: 0,
+    timeout: 900,
+    lostAfter: 60,
+  });
+}
+
+type EmailPlatform = Pick<Platform, "config" | "db" | "log" | "mailer" | "now" | "reads">;
+
+/**
+ * Emails every report that is due, one after the other (spec:explorer#report-emails). It can be stopped at any point and
+ * run again: an email is queued in the transaction that notes its day. One that fails is tried again in the next round.
+ */
+export async function emailReports(platform: EmailPlatform, signal?: AbortSignal): Promise<void> {
+  const { db, log, now } = platform;
+  let after: DueEmail | null = null;
+  while (!signal?.aborted) {
+    const part: DueEmail[] = await listDueEmails(db, now(), after, PART);
+    for (const due of part) {
+      if (signal?.aborted) return;
+      try {
+        await emailReport(platform, due);
+      } catch (error) {
+        log.failure(error, "a report could not be emailed", { report: due.reportId }, "warn");
+      }
+    }
+    after = part.at(-1) ?? null;
+    if (after === null) break;
+  }
+  await forgetDeleted(db, new Date(now().getTime() - KEEP_DELETED_DAYS * 86_400_000));
+}
+
+/** Sends figures that the recipient may see now, or nothing if the report also has others. */
+async function emailReport(platform: EmailPlatform, due: DueEmail): Promise<void> {
+  const { db, mailer } = platform;
+  const question = savedQuestion(due.query, { role: due.role }, endBefore(due.day));
+  if (question === null) return;
+  const mail = await composeMail(platform, due, { ...question, showsConversions: false });
+  await db.transaction(async (tx) => {
+    if (await claimEmail(tx, due)) await mailer.queue(tx, mail);
+  });
+}
+
+async function composeMail(platform: EmailPlatform, due: DueEmail, question: Question): Promise<MailMessage> {
+  const { config } = platform;
+  const answered = await answer(platform, {}, due, { question, limit: FILE_ROWS });
+  const table = answered === "too long" ? null : tableOf(answered.report, question);
+  const file = table && BYTE_ORDER_MARK + linesOf(table, question).map(csvLine).join("");
+  const hasFile = file !== null && file.length <= FILE_LENGTH;
+  const { first, last } = question.days;
+  const params = new URLSearchParams(due.query);
+  // The link shows the email's days, whenever it's opened.
+  params.delete("days");
+  params.set("from", first);
+  params.set("to", last);
+  const content = await renderMail(
+    createElement(ReportMail, {
+      site: mailSite(config),
+      toName: due.toName,
+      reportName: due.name,
+      report: table && mailedTable(table, question),
+      hasFile,
+      reportUrl: `${config.SITE_URL}${href("/admin/reports")}?${params}`,
+      settingsUrl: config.SITE_URL + href("/admin/reports/saved/:id/edit", { id: due.reportId }),
+    }),
+  );
+  return {
+    kind: "saved-report",
+    to: due.to,
+    subject: `${due.name}: ${daysText(question.days)}`,
+    ...content,
+    ...(hasFile && { attachment: { name: `report-${first}-${last}.csv`, type: "text/csv", content: file } }),
+  };
+}

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { rollup } from "~/features/analytics/mutations/rollup.server";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { periodOf } from "~/features/analytics/rules/range";
+import {
+  earningsByPost,
+  earningsByRank,
+  earningsBySource,
+  returnByCampaign,
+} from "~/features/attribution/queries.server";
+import { revenueByBrand, revenueByDay } from "~/features/revenue/queries/dashboard.server";
+import { useDatabase } from "~tests/setup/database";
+import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import { storeHappenings } from "./factory";
+import { explore } from "./queries/explore.server";
+import { type MeasureKey, measureValue } from "./rules/measures";
+import { readQuestion } from "./rules/question";
+
+const { db } = await useDatabase();
+const { postIds, networkId } = await storeScene(db);
+const ADMIN = { role: "admin" } as const;
+beforeEach(() => emptyScene(db));
+
+/** The figures of a measure by key, without rows that have none. */
+async function figuresBy(query: string, measure: MeasureKey) {
+  const { question } = readQuestion(new URLSearchParams(`${query}&m=${measure}&days=30`), ADMIN, NOW);
+  const { rows } = await withSnapshot(db, (snapshot) =>
+    explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+  );
+  const figures = rows.map(
+    ({ keys, sums }) => [keys[0] ?? "none", measureValue(measure, sums) ?? 0] as const,
+  );
+  return Object.fromEntries(figures.filter(([, figure]) => figure !== 0));
+}
+
+function figuresOf<Row>(
+  rows: readonly Row[],
+  key: (row: Row) => unknown,
+  figure: (row: Row) => number | null,
+) {
+  const figures = rows.map((row) => [String(key(row) ?? "none"), figure(row) ?? 0] as const);
+  return Object.fromEntries(figures.filter(([, n]) => n !== 0));
+}
+
+const without = (figures: Record<string, number>, key: string) => {
+  const { [key]: _, ...rest } = figures;
+  return rest;
+};
+
+test("the older pages show the same figures", async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(happeningsIn(postIds, networkId), fc.boolean(), async (made, rolls) => {
+        await storeHappenings(db, made, nothing());
+        if (rolls) await rollup(db, 4);
+        const period = periodOf(30, NOW);
+        const days = { first: period.first, last: period.today };
+        const old = await withSnapshot(db, async (snapshot) => ({
+          sources: await earningsBySource(snapshot, period),
+          posts: await earningsByPost(snapshot, period),
+          ranks: await earningsByRank(snapshot, period),
+          campaigns: await returnByCampaign(snapshot, period),
+        }));
+        const brandRows = await revenueByBrand(db, ADMIN, {
+          ...days,
+          q: undefined,
+          source: undefined,
+          tests: false,
+        });
+        const dayRows = await revenueByDay(db, ADMIN, {
+          ...days,
+          q: undefined,
+          source: undefined,
+          brand: undefined,
+          tests: false,
+        });
+        const payout = (row: { payoutCents: number }) => row.payoutCents;
+        for (const [query, rows] of [
+          ["by=source", old.sources],
+          ["by=post", old.posts],
+          ["by=rank", old.ranks],
+        ] as const) {
+          const shown = async (measure: MeasureKey) => without(await figuresBy(query, measure), "none");
+          expect(await shown("payout")).toEqual(figuresOf(rows, ({ key }) => key, payout));
+          expect(await shown("clicks")).toEqual(
+            figuresOf(
+              rows,
+              ({ key }) => key,
+              ({ clicks }) => clicks,
+            ),
+          );
+          expect(await shown("conversions")).toEqual(
+            figuresOf(
+              rows,
+              ({ key }) => key,
+              (row) => row.conversions,
+            ),
+          );
+          if (query !== "by=rank")
+            expect(await shown("views")).toEqual(
+              figuresOf(
+                rows,
+                ({ key }) => key,
+                ({ views }) => views,
+              ),
+            );
+        }
+        const campaignKey = ({ campaign }: { campaign: string }) => campaign.toLowerCase();
+        expect(without(await figuresBy("by=campaign", "spend"), "none")).toEqual(
+          figuresOf(old.campaigns, campaignKey, ({ spendCents }) => spendCents),
+        );
+        expect(without(await figuresBy("by=campaign", "payout"), "none")).toEqual(
+          figuresOf(old.campaigns, campaignKey, payout),
+        );
+        expect(await figuresBy("by=brand", "payout")).toEqual(
+          figuresOf(brandRows, ({ brandId }) => brandId, payout),
+        );
+        expect(await figuresBy("by=day", "spend")).toEqual(
+          figuresOf(
+            dayRows,
+            ({ day }) => day,
+            ({ spendCents }) => spendCents,
+          ),
+        );
+        expect(await figuresBy("by=day", "payout")).toEqual(figuresOf(dayRows, ({ day }) => day, payout));
+      })
+      .beforeEach(() => emptyScene(db)),
+    { numRuns: 10, interruptAfterTimeLimit: 30_000 },
+  );
+}, 90_000);

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { createConversion } from "~/features/revenue/factory";
+import { dayOf } from "~/kernel/days";
+import { isDatabaseTimeout } from "~/platform/db/failure.server";
+import { facebookAdSpend } from "~/platform/db/tables/ad-spend";
+import { useApp } from "~tests/setup/app";
+import { signIn } from "~tests/setup/staff";
+import { dimensionKeys } from "./rules/dimensions";
+import { measureKeys } from "./rules/measures";
+
+const app = await useApp();
+const { db, now } = app.platform;
+const admin = { cookie: await signIn(app, await createStaff(db)) };
+const manager = { cookie: await signIn(app, await createStaff(db, { role: "content_manager" })) };
+
+const today = dayOf(now());
+await db.insert(facebookAdSpend).values({ date: today, spendAmount: "20.00", source: "csv" });
+await createConversion(db, { sub1: "msl", createdAt: now(), payout: "30.00" });
+await createConversion(db, { sub1: "=genie", createdAt: now(), payout: "50.00" });
+
+const ask = (path: string, headers = admin) => app.fetch(path, { headers });
+
+test("a file has the rows of the report, without a total", async () => {
+  const answer = await ask("/admin/reports/export?by=sub1&m=conversions&m=payout&m=spend&days=7");
+  expect(answer.headers.get("content-disposition")).toMatch(/report-[\d-]+\.csv/);
+  expect((await answer.text()).replace("\uFEFF", "").split("\r\n")).toEqual([
+    "Sub 1,Conversions,Payout (USD),Spend (USD)",
+    "'=genie,1,50.00,",
+    "msl,1,30.00,",
+    "",
+  ]);
+});
+
+test("content managers get their own sources and no spend, whatever the URL asks for", async () => {
+  const query = "by=day&m=payout&m=spend&m=views&m=roas&days=1&show=conversions";
+  const file = await (await ask(`/admin/reports/export?${query}`, manager)).text();
+  expect(file.replace("\uFEFF", "").split("\r\n")).toEqual(["Day,Payout (USD)", `${today},30.00`, ""]);
+  const page = await (await ask(`/admin/reports?${query}`, manager)).text();
+  expect([page.includes("$30.00"), page.includes("$80.00"), page.includes("genie")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const definitions = await (await ask("/admin/reports/definitions", manager)).text();
+  expect([definitions.includes("Approval rate"), definitions.includes("ROAS")]).toEqual([true, false]);
+});
+
+test.for([
+  ["from=2026-02-30&to=2026-03-01", 400],
+  ["from=2026-03-01&to=", 400],
+  ["by=__proto__&m=constructor&is.toString=1&sort=__proto__&chart=x&days=-1", 200],
+  ["is.post=x&is.brand=99999999999999&not.network=%00&is.sub1=%00&is.source=%ED%A0%80", 200],
+  ["by=post&by=brand&by=network&m=views&m=clicks&m=payout&is.variant='&is.hour=99&is.day=never", 200],
+  [`by=sub1&${Array.from({ length: 300 }, (_, n) => `is.sub1=${n}`).join("&")}`, 200],
+])("%s is answered with %i", async ([query, status]) => {
+  expect((await ask(`/admin/reports?${query}`)).status).toBe(status);
+  expect((await ask(`/admin/reports/export?${query}`)).status).toBe(status);
+});
+
+test("every dimension and measure can be asked for, together with every other dimension", async () => {
+  const measures = measureKeys.map((key) => `m=${key}`).join("&");
+  for (const [index, key] of dimensionKeys.entries()) {
+    const other = dimensionKeys[(index + 7) % dimensionKeys.length];
+    const query = `by=${key}&by=${other}&${measures}&not.${other}=~&compare=previous`;
+    expect((await ask(`/admin/reports?${query}`)).status, query).toBe(200);
+  }
+});
+
+test("a statement that takes too long is recognized", async () => {
+  const slow = db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '20ms', true)`);
+    await tx.execute(sql`select pg_sleep(5)`);
+  });
+  expect(await slow.catch(isDatabaseTimeout)).toBe(true);
+  expect(await db.execute(sql`select 1 / 0`).catch(isDatabaseTimeout)).toBe(false);
+});

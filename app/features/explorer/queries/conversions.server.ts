@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
+import type { Viewer } from "~/features/revenue/queries/dashboard.server";
+import { visibleSources } from "~/features/revenue/rules/scope";
+import { dollarsToCents } from "~/kernel/money";
+import type { ListedConversion } from "../rules/listed-conversion";
+import { type Question, usedDimensions } from "../rules/question";
+import { conditionsOf, endOf } from "./explore.server";
+import { conversionRows } from "./money.server";
+
+type Period = Pick<Question, "filters" | "days"> & ReturnType<typeof endOf>;
+
+/**
+ * The conversions of a period that this person may see, reversed ones included, with the columns that the filters
+ * compare. The filters themselves are `conditionsOf`.
+ */
+export function conversionsIn(snapshot: Snapshot, viewer: Viewer, { filters, ...period }: Period): SQL {
+  const { rows } = conversionRows({
+    snapshot,
+    dimensions: usedDimensions({ by: [], filters }),
+    sums: new Set(),
+    shift: 0,
+    sources: visibleSources(viewer),
+    ...period,
+  });
+  return rows;
+}
+
+/** The newest conversions in the period that all filters let through, reversed ones included, and their number. */
+export async function listFiltered(
+  snapshot: Snapshot,
+  viewer: Viewer,
+  question: Question,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ rows: ListedConversion[]; count: number }> {
+  const { filters, days } = question;
+  const end = endOf({ days, isPrior: false }, { question, now });
+  const rows = conversionsIn(snapshot, viewer, { filters, days, ...end });
+  const found = await snapshot.db.execute<
+    Omit<ListedConversion, "id" | "payoutCents"> & { id: string; payout: string | null; count: string }
+  >(
+    sql`
+      select c.id, c.transaction_id as "transactionId", c.brand_id as "brandId", b.brand_name as "brandName", c.status,
+        to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+        c.payout::text as payout, (count(*) over ())::text as count
+      from (${rows}) f join conversions c on c.id = f.id left join brands b on b.brand_id = c.brand_id
+      where ${conditionsOf(filters)} order by c.created_at desc, c.id desc limit ${limit}`,
+    "objects",
+  );
+  return {
+    rows: found.map(({ id, payout, count: _, ...row }) => ({
+      ...row,
+      id: Number(id),
+      payoutCents: dollarsToCents(payout),
+    })),
+    count: Number(found[0]?.count ?? 0),
+  };
+}

@@ -1,0 +1,237 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Snapshot, startOfDay } from "~/features/analytics/queries/snapshot.server";
+import type { Viewer } from "~/features/revenue/queries/dashboard.server";
+import { visibleSources } from "~/features/revenue/rules/scope";
+import { countDays, dayOf, daysLater } from "~/kernel/days";
+import { type DimensionKey, factsWith } from "../rules/dimensions";
+import {
+  type Fact,
+  factOfSum,
+  factsOf,
+  type MeasureKey,
+  measureOf,
+  type Sum,
+  type Sums,
+  sumsOf,
+} from "../rules/measures";
+import { type Days, type Filter, type Question, usedDimensions } from "../rules/question";
+import type { Report, ReportRow } from "../rules/table";
+import { clickRows, viewRows } from "./events.server";
+import type { FactQuery, FactRows } from "./facts.server";
+import { labelOf } from "./labels.server";
+import { conversionRows, spendRows } from "./money.server";
+
+const factRows: Record<Fact, (query: FactQuery) => FactRows> = {
+  views: viewRows,
+  clicks: clickRows,
+  conversions: conversionRows,
+  spend: spendRows,
+};
+
+type Answer = { rowCount: string } & Record<string, string | null>;
+
+/**
+ * Answers a question with one statement (spec:explorer#exact-answers): sums where they have every dimension, events
+ * otherwise. At most `limit` rows, and the totals of all of them.
+ * @param now the last moment that counts.
+ */
+export async function explore(
+  snapshot: Snapshot,
+  viewer: Viewer,
+  question: Question,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Report> {
+  const known = factsWith(usedDimensions(question), viewer);
+  const asked = question.measures.filter((key) => factsOf(key).every((fact) => known.includes(fact)));
+  const sums = [...new Set(asked.flatMap(sumsOf))];
+  const facts = known.filter((fact) => sums.some((sum) => factOfSum[sum] === fact));
+  if (facts.length === 0)
+    return { rows: [], rowCount: 0, totals: {}, priorTotals: {}, facts: known, completeFrom: null };
+  const scope = { snapshot, question, sums, sources: visibleSources(viewer), now };
+  const parts = facts.flatMap((fact) => periodsOf(question).map((period) => partOf(fact, period, scope)));
+  const statements = parts.map(({ rows }) => rows);
+  const rows = await snapshot.db.execute<Answer>(
+    statement(question, sums, asked, statements, limit),
+    "objects",
+  );
+  return {
+    rows: rows.map((row) => readRow(row, question.by.length, sums)),
+    rowCount: Number(rows[0]?.rowCount ?? 0),
+    totals: readSums(rows[0], "total", sums),
+    priorTotals: readSums(rows[0], "priorTotal", sums),
+    facts: known,
+    completeFrom: await completeFrom(snapshot, question, new Set(parts.map(({ reads }) => reads))),
+  };
+}
+
+/** The first day with complete data, if the question asks for earlier ones (spec:explorer#deleted-events). */
+async function completeFrom(
+  { db }: Snapshot,
+  { days, priorDays }: Question,
+  reads: ReadonlySet<FactRows["reads"]>,
+): Promise<string | null> {
+  if (!reads.has("events") && !reads.has("facets")) return null;
+  const ofEvents = reads.has("events") ? sql`source in ('views', 'clicks')` : sql`false`;
+  const ofFacets = reads.has("facets") ? sql`source in ('view_facets', 'click_facets')` : sql`false`;
+  const [progress] = await db.execute<{ day: string | null }>(
+    sql`select (nullif(max(case when ${ofEvents} then details_from when ${ofFacets} then sums_from end), '-infinity')
+          at time zone 'America/New_York')::date::text as day
+        from analytics_progress`,
+    "objects",
+  );
+  const day = progress?.day ?? null;
+  return day !== null && (priorDays ?? days).first < day ? day : null;
+}
+
+type Scope = {
+  snapshot: Snapshot;
+  question: Question;
+  sums: readonly Sum[];
+  sources: readonly string[] | null;
+  now: Date;
+};
+type PeriodPart = { days: Days; isPrior: boolean };
+
+function periodsOf({ days, priorDays }: Question): PeriodPart[] {
+  const current = { days, isPrior: false };
+  return priorDays === null ? [current] : [current, { days: priorDays, isPrior: true }];
+}
+
+/**
+ * The last moment of a period. If the report includes today, an earlier period ends at the same time of day, because
+ * comparing half a day with a whole one would show a drop every morning.
+ */
+export function endOf(
+  { days, isPrior }: PeriodPart,
+  { question, now }: Pick<Scope, "question" | "now">,
+): { until: SQL; isPartial: boolean } {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const includesToday = question.days.last >= dayOf(now);
+  if (!includesToday) return endOfLastDay(days);
+  if (!isPrior) return { until: moment, isPartial: false };
+  const back = countDays(days.first, question.days.first) - 1;
+  return {
+    until: sql`((${moment} at time zone 'America/New_York' - make_interval(days => ${back}::integer)) at time zone 'America/New_York')`,
+    isPartial: true,
+  };
+}
+
+/** The last moment of a period of complete days. */
+export const endOfLastDay = ({ last }: Pick<Days, "last">): { until: SQL; isPartial: boolean } => ({
+  until: sql`${startOfDay(daysLater(last, 1))} - interval '1 microsecond'`,
+  isPartial: false,
+});
+
+/** One kind of data in one period, grouped: k1 to k3, is_prior, and every sum (null if it's of other data). */
+function partOf(fact: Fact, period: PeriodPart, scope: Scope): { rows: SQL; reads: FactRows["reads"] } {
+  const { snapshot, question, sums, sources } = scope;
+  const dimensions = usedDimensions(question);
+  const { rows, totals, reads } = factRows[fact]({
+    snapshot,
+    dimensions,
+    sums: new Set(sums),
+    days: period.days,
+    shift: period.isPrior ? countDays(period.days.first, question.days.first) - 1 : 0,
+    sources,
+    ...endOf(period, scope),
+  });
+  const keys = question.by.map((key, index) => sql`f.${sql.identifier(key)} as ${keyName(index)}`);
+  const amounts = sums.map(
+    (sum) =>
+      sql`(${(factOfSum[sum] === fact && totals[sum]) || sql`null`})::numeric as ${sql.identifier(sum)}`,
+  );
+  const part = sql`select ${sql.join([...keys, sql`${period.isPrior}::boolean as is_prior`, ...amounts], sql`, `)}
+    from (${rows}) f where ${conditionsOf(question.filters)} group by ${positions(question.by)}`;
+  return { rows: part, reads };
+}
+
+const keyName = (index: number) => sql.identifier(`k${index + 1}`);
+const positions = (by: readonly DimensionKey[]) => sql.raw(by.map((_, index) => index + 1).join(", "));
+
+/** The condition for the rows `f` that all filters let through. */
+export function conditionsOf(filters: readonly Filter[]): SQL {
+  return sql.join([sql`true`, ...filters.map(conditionOf)], sql` and `);
+}
+
+function conditionOf({ dimension, isExcluded, values }: Filter): SQL {
+  const column = sql`f.${sql.identifier(dimension)}`;
+  const named = JSON.stringify(values.filter((value) => value !== null));
+  const isNamed = sql`coalesce(${column} = any(array(select jsonb_array_elements_text(${named}::jsonb))), false)`;
+  const isChosen = values.includes(null) ? sql`(${isNamed} or ${column} is null)` : isNamed;
+  return isExcluded ? sql`not ${isChosen}` : isChosen;
+}
+
+function statement(
+  question: Question,
+  sums: readonly Sum[],
+  asked: readonly MeasureKey[],
+  parts: readonly SQL[],
+  limit: number,
+): SQL {
+  const { by, sort } = question;
+  const keys = sql.join(
+    by.map((_, index) => sql`${keyName(index)}`),
+    sql`, `,
+  );
+  const ofPeriod = (sum: Sum, isPrior: boolean) =>
+    sql`coalesce(sum(${sql.identifier(sum)}) filter (where is_prior = ${isPrior}::boolean), 0)`;
+  const amounts = sums.flatMap((sum) => [
+    sql`${ofPeriod(sum, false)} as ${sql.identifier(sum)}`,
+    sql`${ofPeriod(sum, true)} as ${sql.identifier(`prior_${sum}`)}`,
+  ]);
+  const some = sums.map((sum) => sql`${sql.identifier(sum)} <> 0 or ${sql.identifier(`prior_${sum}`)} <> 0`);
+  const totals = sums.flatMap((sum) => [
+    sql`(sum(${sql.identifier(sum)}) over ())::text as ${sql.identifier(`total_${sum}`)}`,
+    sql`(sum(${sql.identifier(`prior_${sum}`)}) over ())::text as ${sql.identifier(`priorTotal_${sum}`)}`,
+  ]);
+  const isByMeasure = sort.key !== "rows" && asked.includes(sort.key);
+  const order =
+    isByMeasure && sort.key !== "rows" ? sql`${orderOf(sort.key)} ${directionOf(sort)} nulls last,` : sql``;
+  const keyOrder = sql.join(
+    by.map(
+      (_, index) =>
+        sql`${keyName(index)} ${index === 0 && !isByMeasure ? directionOf(sort) : sql``} nulls last`,
+    ),
+    sql`, `,
+  );
+  return sql`with grouped as (
+      select ${sql.join([keys, ...amounts], sql`, `)} from (${sql.join([...parts], sql` union all `)}) parts
+      group by ${positions(by)}
+    ), counted as (
+      select g.*, (count(*) over ())::text as "rowCount", ${sql.join(totals, sql`, `)} from grouped g
+      where ${sql.join(some, sql` or `)}
+      order by ${order} ${keyOrder} limit ${limit}
+    )
+    select counted.*, ${sql.join(
+      by.map(
+        (key, index) =>
+          sql`${labelOf(key, sql`${keyName(index)}`)} as ${sql.identifier(`label${index + 1}`)}`,
+      ),
+      sql`, `,
+    )} from counted`;
+}
+
+const directionOf = ({ direction }: Question["sort"]) => (direction === "asc" ? sql`asc` : sql`desc`);
+
+/** The value of a measure, as `measureValue` calculates it, apart from its constant factor. */
+function orderOf(key: MeasureKey): SQL {
+  const { plus, minus = [], per } = measureOf(key);
+  const add = (names: readonly Sum[]) =>
+    sql.join([sql`0`, ...names.map((name) => sql`${sql.identifier(name)}`)], sql` + `);
+  const value = sql`((${add(plus)}) - (${add(minus)}))`;
+  return per === undefined ? value : sql`${value} / nullif(${add(per)}, 0)`;
+}
+
+function readRow(row: Answer, keyCount: number, sums: readonly Sum[]): ReportRow {
+  const places = Array.from({ length: keyCount }, (_, index) => index + 1);
+  return {
+    keys: places.map((place) => row[`k${place}`] ?? null),
+    labels: places.map((place) => row[`label${place}`] ?? null),
+    sums: Object.fromEntries(sums.map((sum) => [sum, Number(row[sum] ?? 0)])),
+    prior: readSums(row, "prior", sums),
+  };
+}
+
+function readSums(row: Answer | undefined, prefix: string, sums: readonly Sum[]): Sums {
+  return Object.fromEntries(sums.map((sum) => [sum, Number(row?.[`${prefix}_${sum}`] ?? 0)]));
+}

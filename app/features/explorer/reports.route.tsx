@@ -1,0 +1,174 @@
+import { Bookmark, BookmarkPlus, BookOpen, Download } from "lucide-react";
+import { data, href, Link, useSearchParams } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
+import { createStopwatch, serverTiming } from "~/platform/http/server-timing.server";
+import { Banner } from "~/ui/banner";
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/reports.route";
+import { ConversionList } from "./components/conversion-list";
+import { PivotTable } from "./components/pivot-table";
+import { ReportChart } from "./components/report-chart";
+import { ReportForm } from "./components/report-form";
+import { ReportTable } from "./components/report-table";
+import { TotalCards } from "./components/total-cards";
+import { FilterChips } from "./public-components/filter-chips";
+import { PeriodLinks } from "./public-components/period-links";
+import { findSavedReport } from "./queries/saved-reports.server";
+import { chartOf, isHeat } from "./rules/chart";
+import { visibleDimensions, visibleMeasures } from "./rules/dimensions";
+import { daysText } from "./rules/format";
+import { deletedEventsMessage, failedMessage, tooLongMessage } from "./rules/messages";
+import { type Question, readQuestion } from "./rules/question";
+import { pivotOf, type Report, tableOf } from "./rules/table";
+import { type Answer, answer } from "./use-cases/answer.server";
+
+const TABLE_ROWS = 100;
+/** A pivot has a cell for each pair of values: 24 hours by 7 weekdays, or 90 days by 20 sources. */
+const PIVOT_ROWS = 2_000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const actor = currentActor(context);
+  const { question, problem } = readQuestion(url.searchParams, actor, platform.now());
+  const choices = { dimensions: visibleDimensions(actor), measures: visibleMeasures(actor) };
+  const saved = await findNamed(platform.db, actor.userId, url.searchParams.get("saved"));
+  const page = { question, problem, choices, saved };
+  const limit = question.isPivot || isHeat(question) || question.by.length > 1 ? PIVOT_ROWS : TABLE_ROWS;
+  const { timings, timed } = createStopwatch();
+  try {
+    const asked = answer(platform, context.get(requestInfoContext), actor, { question, limit });
+    const answered = await timed("report", asked);
+    if (answered === "too long")
+      return data({ ...page, shown: null, message: tooLongMessage }, { status: 503 });
+    const headers = { "Server-Timing": serverTiming(timings) };
+    return data(
+      { ...page, shown: shownOf(answered, question), message: null },
+      { status: problem === null ? 200 : 400, headers },
+    );
+  } catch (error) {
+    platform.log.failure(error, "a report could not be read");
+    return data({ ...page, shown: null, message: failedMessage }, { status: 503 });
+  }
+}
+
+/** The saved report that was opened. */
+async function findNamed(db: Db, userId: string, id: string | null) {
+  const found = id === null ? undefined : await findSavedReport(db, userId, id);
+  return found ? { id: found.id, name: found.name } : null;
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** What the page draws. The table lists fewer rows than a chart or a pivot needs. */
+function shownOf({ report, filters, conversions }: Answer, question: Question) {
+  const isPivot = question.isPivot || isHeat(question);
+  const listed: Report = { ...report, rows: report.rows.slice(0, TABLE_ROWS) };
+  return {
+    table: tableOf(listed, question),
+    pivot: isPivot ? pivotOf(report, question) : null,
+    isComplete: report.rowCount <= report.rows.length,
+    chart: chartOf(report, question),
+    filters,
+    conversions,
+    completeFrom: report.completeFrom,
+  };
+}
+
+/**
+ * Any figures by up to three dimensions (spec:explorer#question). The URL is the question, so a link to the page shows
+ * the same report to anyone who may see it.
+ */
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { question, problem, choices, saved, shown, message } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        more={
+          <>
+            <ButtonLink to={href("/admin/reports/saved")} variant="secondary" size="sm">
+              <Bookmark aria-hidden="true" className="size-4" />
+              Saved reports
+            </ButtonLink>
+            <ButtonLink to={href("/admin/reports/definitions")} variant="secondary" size="sm">
+              <BookOpen aria-hidden="true" className="size-4" />
+              Definitions
+            </ButtonLink>
+            <a
+              href={`${href("/admin/reports/export")}?${params}`}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+              download
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Export CSV
+            </a>
+          </>
+        }
+        actions={
+          <ButtonLink to={`${href("/admin/reports/saved/new")}?${params}`} variant="secondary" size="sm">
+            <BookmarkPlus aria-hidden="true" className="size-4" />
+            Save report
+          </ButtonLink>
+        }
+      />
+      {saved && (
+        <p className="-mt-3 mb-4 flex flex-wrap items-center gap-x-4 text-sm wrap-anywhere">
+          <strong>{saved.name}</strong>
+          <Link to={href("/admin/reports/saved/:id/edit", { id: saved.id })} className="link hit-area">
+            Settings
+          </Link>
+        </p>
+      )}
+      <div className="flex flex-col gap-5">
+        <PeriodLinks preset={question.preset} />
+        {problem && <Banner tone="error" title={problem} />}
+        {message && <Banner tone="error" title={message} />}
+        {shown?.completeFrom && <Banner tone="warning" title={deletedEventsMessage(shown.completeFrom)} />}
+        {shown && (
+          <TotalCards
+            measures={question.measures}
+            figures={shown.table.total}
+            days={daysText(question.days)}
+            priorDays={question.priorDays && daysText(question.priorDays)}
+          />
+        )}
+        <ReportForm
+          key={params.toString()}
+          question={question}
+          choices={choices}
+          savedId={saved?.id ?? null}
+        />
+        <FilterChips
+          filters={shown?.filters ?? question.filters.map((filter) => ({ ...filter, names: filter.values }))}
+        />
+        {shown && <Shown question={question} shown={shown} />}
+      </div>
+    </>
+  );
+}
+
+type ShownProps = { question: Question; shown: ReturnType<typeof shownOf> };
+
+function Shown({ question, shown }: ShownProps) {
+  const { table, pivot, chart, conversions, isComplete } = shown;
+  if (table.rows.length === 0)
+    return <EmptyState title="No data for this report">Choose a longer period or fewer filters.</EmptyState>;
+  return (
+    <>
+      {chart && <ReportChart chart={chart} />}
+      {pivot ? (
+        <PivotTable pivot={pivot} by={question.by} isShaded={isHeat(question)} isComplete={isComplete} />
+      ) : (
+        <ReportTable question={question} table={table} />
+      )}
+      {conversions && <ConversionList {...conversions} />}
+    </>
+  );
+}

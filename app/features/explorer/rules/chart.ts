@@ -1,0 +1,89 @@
+import { daysFrom } from "~/kernel/days";
+import { dimensionOf } from "./dimensions";
+import { rowName } from "./format";
+import { addSums, factsOf, hasTotal, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
+import type { Question } from "./question";
+import { type Group, grouped, inOrder, type Report } from "./table";
+
+/** A chart of one measure: a value for each point and series; null if unknown. */
+export type ChartModel = {
+  kind: "line" | "bar";
+  measure: MeasureKey;
+  points: readonly string[];
+  series: readonly { name: string; values: readonly (number | null)[] }[];
+};
+
+const MOST_SERIES = 5;
+const MOST_BARS = 12;
+
+/**
+ * The chart of a report (spec:explorer#charts): the first dimension along the axis, and the second as series. Null if
+ * none is asked for, or nothing can be drawn. A heat map is drawn in the pivot table.
+ */
+export function chartOf(report: Report, question: Question): ChartModel | null {
+  const { by, sort, measures, chart } = question;
+  const [first, second] = by;
+  const measure = sort.key === "rows" ? measures[0] : sort.key;
+  if (chart === "none" || isHeat(question) || first === undefined || measure === undefined) return null;
+  if (report.rows.length === 0 || !factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
+  if (by.length > 1 && !hasTotal(measure)) return null;
+  const kind = chart === "line" || (chart === "auto" && dimensionOf(first).isTime) ? "line" : "bar";
+  const groups = inOrder(grouped(report.rows, 0, first), first, measure);
+  const places = kind === "line" ? withEmptyDays(groups, question) : barsOf(groups, measure);
+  // Bars of rates aren't split, because rates don't add up.
+  const isSplit =
+    second !== undefined && chart !== "bar" && (kind === "line" || measureOf(measure).per === undefined);
+  return {
+    kind,
+    measure,
+    points: places.map(({ name }) => name),
+    series: isSplit
+      ? seriesOf(report, question, places, measure)
+      : [{ name: measureOf(measure).label, values: places.map(({ sums }) => measureValue(measure, sums)) }],
+  };
+}
+
+/** Whether the pivot table is shaded by its values: asked for, or hours by weekdays. */
+export function isHeat({ by, chart }: Pick<Question, "by" | "chart">): boolean {
+  if (by.length !== 2) return false;
+  const isWeek = by.includes("hour") && by.includes("weekday");
+  return chart === "heat" || (chart === "auto" && isWeek);
+}
+
+/** The groups that have a bar. */
+function barsOf(groups: readonly Group[], measure: MeasureKey): Group[] {
+  return groups.filter(({ sums }) => (measureValue(measure, sums) ?? 0) !== 0).slice(0, MOST_BARS);
+}
+
+/** Every day of the period, so that a line doesn't skip days without data. */
+function withEmptyDays(groups: readonly Group[], { by, days }: Question): Group[] {
+  const dated = groups.filter(({ key }) => key !== null);
+  if (by[0] !== "day") return dated;
+  return daysFrom(days.first, days.last).map(
+    (key) =>
+      dated.find((group) => group.key === key) ?? { key, name: rowName("day", key), rows: [], sums: {} },
+  );
+}
+
+/** The values of the second dimension with the highest figures, and the others together. */
+function seriesOf(report: Report, { by }: Question, places: readonly Group[], measure: MeasureKey) {
+  const second = by[1];
+  if (second === undefined) return [];
+  const all = grouped(report.rows, 1, second).toSorted(
+    (a, b) => (measureValue(measure, b.sums) ?? 0) - (measureValue(measure, a.sums) ?? 0),
+  );
+  const top = all.slice(0, MOST_SERIES);
+  const sumsAt = ({ rows }: Group, keys: readonly (string | null)[]) =>
+    rows
+      .filter((row) => keys.includes(row.keys[1] ?? null))
+      .reduce<Sums>((sum, row) => addSums(sum, row.sums), {});
+  const lineOf = (name: string, keys: readonly (string | null)[]) => ({
+    name,
+    values: places.map((place) => measureValue(measure, sumsAt(place, keys))),
+  });
+  const rest = all.slice(MOST_SERIES).map(({ key }) => key);
+  return [
+    ...top.map(({ name, key }) => lineOf(name, [key])),
+    ...(rest.length > 0 ? [lineOf("Others", rest)] : []),
+  ];
+}

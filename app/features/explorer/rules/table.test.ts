@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { chartOf } from "./chart";
+import { linesOf } from "./file";
+import { formatValue, rowName } from "./format";
+import { readQuestion } from "./question";
+import { pivotOf, type Report, tableOf } from "./table";
+
+const NOW = new Date("2026-03-08T12:00:00Z");
+const ask = (query: string) => readQuestion(new URLSearchParams(query), { role: "admin" }, NOW).question;
+
+const row = (keys: (string | null)[], views: number, clicks: number, payout = 0): Report["rows"][number] => ({
+  keys,
+  labels: keys,
+  sums: { views, postClicks: clicks, clicks, payout },
+  prior: { views: views / 2, postClicks: clicks, clicks, payout: 0 },
+});
+const reportOf = (rows: Report["rows"], more: Partial<Report> = {}): Report => ({
+  rows,
+  rowCount: rows.length,
+  totals: { views: 100, postClicks: 10, clicks: 10, payout: 2_500 },
+  priorTotals: { views: 50, postClicks: 10, clicks: 10, payout: 0 },
+  facts: ["views", "clicks", "conversions"],
+  completeFrom: null,
+  ...more,
+});
+
+describe("the table of a report", () => {
+  test("joins the rows that aren't listed, so that it adds up", () => {
+    const table = tableOf(
+      reportOf([row(["ads"], 60, 6, 2_000)], { rowCount: 4 }),
+      ask("m=views&m=ctr&m=payout"),
+    );
+    expect(table.rows[0]?.figures.map(({ value }) => value)).toEqual([60, 0.1, 2_000]);
+    expect(table.others).toEqual({
+      count: 3,
+      figures: [
+        { value: 40, prior: null },
+        { value: 0.1, prior: null },
+        { value: 500, prior: null },
+      ],
+    });
+    expect(table.total.map(({ value }) => value)).toEqual([100, 0.1, 2_500]);
+  });
+
+  test("has a dash for data without the dimension, and no total for visitors", () => {
+    const table = tableOf(reportOf([row(["ads"], 60, 6)]), ask("m=visitors&m=spend&m=profit"));
+    expect(table.rows[0]?.figures.map(({ value }) => value)).toEqual([0, null, null]);
+    expect(table.total[0]?.value).toBeNull();
+    expect(formatValue("money", null)).toBe("—");
+  });
+
+  test("compares weeks only with weeks that begin on the same weekday", () => {
+    const compared = (query: string) => tableOf(reportOf([row(["2026-03-02"], 8, 1)]), ask(query));
+    expect(compared("by=week&days=30&compare=previous").comparesRows).toBe(false);
+    expect(compared("by=week&days=30&compare=previous").total[0]?.prior).toBe(50);
+    expect(compared("by=week&days=7&compare=previous").rows[0]?.figures[0]).toEqual({ value: 8, prior: 4 });
+  });
+
+  test("as a file has ISO days, plain numbers, and no total", () => {
+    const question = ask("by=day&by=source&m=views&m=ctr&m=payout&days=7");
+    const report = reportOf([row(["2026-03-02", null], 60, 6, 123_456)], { rowCount: 3 });
+    expect(linesOf(tableOf(report, question), question)).toEqual([
+      ["Day", "Source", "Views", "CTR", "Payout (USD)"],
+      ["2026-03-02", "Not attributed", "60", "0.1000", "1234.56"],
+      ["2 other rows", "", "40", "0.1000", "-1209.56"],
+    ]);
+  });
+});
+
+describe("a pivot", () => {
+  const rows = [row(["ads", "14"], 10, 1), row(["ads", "09"], 30, 3), row([null, "09"], 50, 2)];
+
+  test("has times in their order, and what isn't attributed last", () => {
+    expect(pivotOf(reportOf(rows), ask("by=source&by=hour&m=views"))).toEqual({
+      measure: "views",
+      columns: ["9 AM", "2 PM"],
+      rows: [
+        { name: "ads", values: [30, 10], total: 40 },
+        { name: "Not attributed", values: [50, null], total: 50 },
+      ],
+    });
+  });
+
+  test("divides the sums of a line instead of adding rates", () => {
+    const pivot = pivotOf(reportOf(rows), ask("by=source&by=hour&m=ctr"));
+    expect(pivot?.rows[0]).toEqual({ name: "ads", values: [0.1, 0.1], total: 0.1 });
+  });
+
+  test("joins columns beyond the twelfth", () => {
+    const many = Array.from({ length: 14 }, (_, index) => row(["ads", `s${index}`], 100 - index, 1));
+    const pivot = pivotOf(reportOf(many), ask("by=source&by=sub1&m=clicks"));
+    expect(pivot?.columns).toHaveLength(13);
+    expect(pivot?.rows[0]?.values.at(-1)).toBe(2);
+    expect(pivot?.rows[0]?.total).toBe(14);
+  });
+});
+
+describe("a chart", () => {
+  test("has every day of the period, with the second dimension as lines", () => {
+    const rows = [row(["2026-03-02", "ads"], 5, 1), row(["2026-03-04", null], 7, 1)];
+    const chart = chartOf(reportOf(rows), ask("by=day&by=source&m=views&days=7"));
+    expect(chart?.points).toHaveLength(7);
+    expect(chart?.series).toEqual([
+      { name: "Not attributed", values: [0, 0, 7, 0, 0, 0, 0] },
+      { name: "ads", values: [5, 0, 0, 0, 0, 0, 0] },
+    ]);
+  });
+
+  test("isn't drawn for hours by weekdays, which are a heat map", () => {
+    expect(chartOf(reportOf([row(["1", "09"], 5, 1)]), ask("by=weekday&by=hour&m=views"))).toBeNull();
+  });
+
+  test("doesn't split bars of rates", () => {
+    const chart = chartOf(
+      reportOf([row(["ads", "a"], 10, 1), row(["ads", "b"], 30, 1)]),
+      ask("by=source&by=post&m=ctr"),
+    );
+    expect(chart?.series).toEqual([{ name: "CTR", values: [0.05] }]);
+  });
+});
+
+test("values have names", () => {
+  expect(rowName("day", "2026-03-08")).toBe("Mar 8, 2026");
+  expect(rowName("week", "2026-03-02")).toBe("Week of Mar 2, 2026");
+  expect(rowName("weekday", "7")).toBe("Sunday");
+  expect([0, 11, 12, 23].map((hour) => rowName("hour", String(hour)))).toEqual([
+    "12 AM",
+    "11 AM",
+    "12 PM",
+    "11 PM",
+  ]);
+  expect(rowName("rank", "0")).toBe("Revealed provider");
+  expect(rowName("brand", "7", "Sample")).toBe("Sample");
+  expect(rowName("brand", null)).toBe("Not attributed");
+});

@@ -1,0 +1,20 @@
+import { ChartColumnBig } from "lucide-react";
+import { allStaff } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/reports": {
+    title: "Reports",
+    access: allStaff,
+    navigation: { group: "Revenue", label: "Reports", order: 5, icon: ChartColumnBig },
+  },
+  "/admin/reports/export": { title: "Report CSV", parent: "/admin/reports", access: allStaff },
+  "/admin/reports/saved": { title: "Saved reports", parent: "/admin/reports", access: allStaff },
+  "/admin/reports/saved/new": { title: "Save report", parent: "/admin/reports", access: allStaff },
+  "/admin/reports/saved/:id": { title: "Saved report", parent: "/admin/reports/saved", access: allStaff },
+  "/admin/reports/saved/:id/edit": {
+    title: "Saved report settings",
+    parent: "/admin/reports/saved",
+    access: allStaff,
+  },
+} satisfies StaffPages;

@@ -1,0 +1,48 @@
+import type { Actor } from "~/features/auth/rules/access";
+import type { Platform } from "~/platform/context.server";
+import { within } from "~/platform/deadline.server";
+import { listPinned } from "../queries/saved-reports.server";
+import { PINNED_ROWS, type PinnedReport, pinnedFigures } from "../rules/pinned";
+import { type SavedReport, savedQuestion } from "../rules/saved-report";
+import { answer } from "./answer.server";
+
+/** As for every part of the start page (spec:staff#today). */
+const WITHIN_MS = 2_000;
+
+type PinnedPlatform = Pick<Platform, "db" | "log" | "now" | "reads">;
+type Reader = Pick<Actor, "userId" | "role">;
+
+/**
+ * The reports on a person's start page, read at once (spec:explorer#pinned-reports). Never throws: a report that can't be
+ * read within 2 s has no figures.
+ */
+export async function loadPinnedReports(platform: PinnedPlatform, reader: Reader): Promise<PinnedReport[]> {
+  const { db, log } = platform;
+  try {
+    const pinned = await within(WITHIN_MS, () => listPinned(db, reader.userId));
+    const read = await Promise.all(pinned.map((saved) => readOne(platform, reader, saved)));
+    return read.flatMap((report) => report ?? []);
+  } catch (error) {
+    log.failure(error, "pinned reports not read", {}, "warn");
+    return [];
+  }
+}
+
+/** @returns null if the report asks for data that the reader may not see. */
+async function readOne(
+  platform: PinnedPlatform,
+  reader: Reader,
+  { id, name, query }: SavedReport,
+): Promise<PinnedReport | null> {
+  const saved = savedQuestion(query, reader, platform.now());
+  if (saved === null) return null;
+  const question = { ...saved, showsConversions: false };
+  const asked = { question, limit: PINNED_ROWS, deadlineMs: WITHIN_MS };
+  try {
+    const answered = await within(WITHIN_MS, () => answer(platform, {}, reader, asked));
+    return { id, name, figures: answered === "too long" ? null : pinnedFigures(answered.report, question) };
+  } catch (error) {
+    platform.log.failure(error, "a pinned report not read", {}, "warn");
+    return { id, name, figures: null };
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { useDatabase } from "~tests/setup/database";
+import { rowsRead } from "~tests/setup/rows-read";
+import { listLeads } from "./queries/leads.server";
+import { type LeadFilter, leadFilterSchema, leadSortKeys } from "./schema";
+
+const { db } = await useDatabase();
+const PAGE = 50;
+const all: LeadFilter = { ...leadFilterSchema.parse({}), search: "" };
+
+beforeAll(async () => {
+  await db.execute(sql`
+    insert into user_leads (submission_id, full_name, email, state, gender, height_feet, height_inches, current_weight,
+      goal_weight, preferred_medication, administration_type, payment_method, agreed_to_terms, contact_consent,
+      terms_version, consent_page, created_at)
+    select gen_random_uuid(), 'Lead ' || n, n || '@lead.example', (array['CA', 'TX', 'NY'])[1 + n % 3], 'female', 5, 6,
+      200, 160, (array['semaglutide', 'tirzepatide'])[1 + n % 2], 'any', (array['cash', 'insurance'])[1 + n % 2], true,
+      n % 2 = 0, '1', '/compare-providers', now() - n * interval '1 minute'
+    from generate_series(1, 2000) n`);
+  await db.execute(sql`analyze user_leads, prescription_leads`);
+});
+
+/** The number of comparison leads that the database looked at for one page. */
+async function leadsRead(filter: LeadFilter, key: (typeof leadSortKeys)[number]): Promise<number> {
+  const order = { key, direction: "desc" } as const;
+  return db.transaction(async (tx) => {
+    // The planner would sort a table this small.
+    await tx.execute(sql`set local enable_sort = off`);
+    const read = await rowsRead(tx, "user_leads", async () =>
+      expect(await listLeads(tx, filter, order, { page: 1, size: PAGE })).toHaveLength(PAGE),
+    );
+    expect(read).toBeGreaterThan(0);
+    return read;
+  });
+}
+
+test.each(leadSortKeys)("a page of leads sorted by %s is read without reading all of them", async (key) => {
+  expect(await leadsRead(all, key)).toBeLessThan(5 * PAGE);
+});
+
+test("a page of the newest leads of one state is read without reading all of them", async () => {
+  expect(await leadsRead({ ...all, state: "TX" }, "created")).toBeLessThan(5 * PAGE);
+});

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { SECTION_MARK, useEditorSections } from "./editor-sections";
+import { ShortcutsDialog, useShortcuts } from "./shortcuts";
+
+type EditorActions = { keep: () => void; save: () => void; preview: () => void };
+
+/** The editor's shortcuts, and the dialog that lists them. */
+export function useEditorKeys({ keep, save, preview }: EditorActions) {
+  const [isListed, setListed] = useState(false);
+  const { shown, goTo } = useEditorSections();
+  /** Starts at the section with the focus, or else at the top. */
+  const step = (by: 1 | -1) => {
+    const focused = document.activeElement?.closest(`[${SECTION_MARK}]`)?.getAttribute(SECTION_MARK);
+    const ids: readonly string[] = shown;
+    const at = focused ? ids.indexOf(focused) : -1;
+    const next = shown[Math.max(0, at === -1 && by === 1 ? 0 : at + by)];
+    if (next) goTo(next);
+  };
+  useShortcuts((action) => {
+    if (action === "help") setListed(true);
+    else if (action === "keep") keep();
+    else if (action === "save") save();
+    else if (action === "preview") preview();
+    else step(action === "next-section" ? 1 : -1);
+  });
+  return {
+    show: () => setListed(true),
+    dialog: <ShortcutsDialog open={isListed} onClose={() => setListed(false)} />,
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+
+/** An autosave request: the form, and the version and revision that the editor last received. */
+export const autosaveSchema = z.object({
+  draft: z.record(z.string(), z.unknown()),
+  /** The version of the post that the changes are based on; 0 for a new post. */
+  version: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+  /** The autosave's revision that the editor last received; 0 for none. */
+  revision: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+  /** Identifies the open editor, so that a lost response doesn't make it look like another tab. */
+  source: z.uuid(),
+});
+export type SentAutosave = z.infer<typeof autosaveSchema>;
+
+/** A stored autosave, as the editor opens it. `savedAt` is ISO 8601. */
+export type Autosave = { draft: unknown; version: number; revision: number; savedAt: string };
+
+/** The server's response. `newerPost`: someone has saved the post since the version that was changed. */
+export type AutosaveAnswer =
+  | { stored: true; revision: number; newerPost: { savedBy: string | null } | null }
+  | { stored: false; problem: "newer-autosave" | "unknown-post" | "unreadable" };
+
+/** The state that the editor shows (spec:post-editor#autosave). */
+export type AutosaveState =
+  | { kind: "idle" | "saving" | "waiting" | "elsewhere" | "refused" }
+  | { kind: "stored"; at: Date; newerPost: { savedBy: string | null } | null };
+
+/** The pause in typing before an autosave. */
+const PAUSE_MS = 3_000;
+/** The longest time between autosaves when typing never pauses. */
+const LONGEST_WAIT_MS = 15_000;
+
+/** How many ms to wait from now. @param firstChange the time of the first change since the last autosave. */
+export function autosaveDelay(firstChange: number, now: number): number {
+  return Math.max(0, Math.min(PAUSE_MS, firstChange + LONGEST_WAIT_MS - now));
+}
+
+/** Reads the server's response; null for anything else, such as a response after the session ended. */
+export function readAutosaveAnswer(answer: unknown): AutosaveAnswer | null {
+  return typeof answer === "object" && answer !== null && "stored" in answer
+    ? (answer as AutosaveAnswer)
+    : null;
+}

@@ -1,0 +1,19 @@
+import { ListOrdered } from "lucide-react";
+import { adminOnly } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/rankings": {
+    title: "Shared rankings",
+    access: adminOnly,
+    navigation: { group: "Blog", label: "Shared rankings", order: 15, icon: ListOrdered },
+  },
+  "/admin/rankings/new": {
+    title: "New shared ranking",
+    parent: "/admin/rankings",
+    access: adminOnly,
+    action: "Create shared ranking",
+  },
+  "/admin/rankings/:id": { title: "Edit shared ranking", parent: "/admin/rankings", access: adminOnly },
+  "/admin/rankings/:id/versions": { title: "Versions", parent: "/admin/rankings", access: adminOnly },
+} satisfies StaffPages;

@@ -1,0 +1,6 @@
+/** The list with one item moved to another position. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  const item = items.slice(from, from + 1);
+  return [...rest.slice(0, to), ...item, ...rest.slice(to)];
+}

@@ -1,0 +1,50 @@
+import { createRequestHandler, matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
+import { routeTree } from "./route-pattern.server";
+
+/**
+ * @returns a handler for every page. A page at a fixed path is answered by a separate one, made for its first request,
+ * that knows only the routes this page needs: the router otherwise tries the patterns of the whole site several times
+ * per request.
+ */
+export function createPageHandler(build: ServerBuild, mode: string): RequestHandler {
+  const everyPage = createRequestHandler(build, mode);
+  const fixed = fixedPaths(build.routes);
+  const handlers = new Map<string, RequestHandler>();
+  return (request, context) => {
+    const { pathname } = new URL(request.url);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (!isRead || !fixed.has(pathname)) return everyPage(request, context);
+    const handler = handlers.get(pathname) ?? createRequestHandler(withRoutesAt(build, pathname), mode);
+    handlers.set(pathname, handler);
+    return handler(request, context);
+  };
+}
+
+type Routes = ServerBuild["routes"];
+
+/** The paths of routes without parameters. */
+function fixedPaths(routes: Routes): Set<string> {
+  const paths = Object.keys(routes).map((id) => `/${segmentsOf(id, routes).join("/")}`);
+  return new Set(paths.filter((path) => !/[:*?]/.test(path)));
+}
+
+function segmentsOf(id: string | undefined, routes: Routes): string[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [...segmentsOf(route.parentId, routes), ...(route.path ? [route.path] : [])] : [];
+}
+
+/** The build with the routes of a page and of the pages above it, which the router describes to the browser too. */
+function withRoutesAt(build: ServerBuild, pathname: string): ServerBuild {
+  const tree = routeTree(build.routes);
+  const segments = pathname.split("/").filter(Boolean);
+  const above = segments.map((_, index) => `/${segments.slice(0, index).join("/")}`);
+  const matches = [...above, pathname].flatMap((path) => matchRoutes(tree, path) ?? []);
+  const ids = new Set(matches.flatMap(({ route }) => route.id ?? []));
+  const pick = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { Happenings } from "~/features/explorer/factory";
+import { storePost } from "~/features/posts/factory";
+import { createNetwork } from "~/features/revenue/factory";
+import { daysLater } from "~/kernel/days";
+import type { Db } from "~/platform/db/client.server";
+import { brands } from "~/platform/db/tables/brands";
+
+/** Half past ten in New York, two days after the clocks went back. */
+export const NOW = new Date("2025-11-04T15:30:00Z");
+/** The id of a post that was deleted. */
+export const GONE = "00000000-0000-4000-8000-00000000dead";
+
+export function nothing(): Happenings {
+  return { views: [], clicks: [], conversions: [], spend: [] };
+}
+
+/** Two brands, three posts (the first two in categories), and a network. */
+export async function storeScene(db: Db) {
+  await db.insert(brands).values([1, 2].map((id) => ({ brandName: `Brand ${id}`, slug: `brand-${id}` })));
+  const posts = [
+    await storePost(db),
+    await storePost(db, { status: "private" }),
+    await storePost(db, { status: "draft" }),
+  ];
+  const postIds = posts.map(({ id }) => id);
+  await db.execute(sql`insert into blog_categories (id, name) values (7, 'Guides'), (8, 'News')`);
+  await db.execute(sql`insert into blog_post_categories (post_id, category_id)
+    select id, c from blog_posts, unnest(array[7, 8]) c
+    where id = ${postIds[0]}::uuid or (id = ${postIds[1]}::uuid and c = 7)`);
+  const { networkId } = await createNetwork(db);
+  const categories = { [postIds[0] ?? ""]: "Guides + News", [postIds[1] ?? ""]: "Guides" };
+  return { postIds, networkId, categories };
+}
+
+/** Removes what happened, and keeps the scene. */
+export async function emptyScene(db: Db): Promise<void> {
+  await db.execute(sql`truncate blog_analytics`);
+  await db.execute(sql`truncate provider_clicks`);
+  await db.execute(sql`truncate conversions cascade`);
+  await db.execute(sql`truncate facebook_ad_spend cascade`);
+}
+
+const moment = fc
+  .oneof(
+    fc.integer({ min: -4 * 86_400, max: 0 }).map((s) => NOW.getTime() + s * 1_000),
+    fc.integer({ min: -70 * 86_400, max: 0 }).map((s) => NOW.getTime() + s * 1_000),
+    // The 25-hour day.
+    fc.integer({ min: 0, max: 2 * 86_400 }).map((s) => Date.parse("2025-11-01T22:00:00Z") + s * 1_000),
+  )
+  .map((ms) => new Date(ms).toISOString());
+const visitor = fc.constantFrom("a", "b", "c", "d");
+const campaign = fc.constantFrom("Spring", "spring", "Autumn", null);
+const variant = fc.constantFrom("variant-1", null);
+/** What may happen in 70 days up to now, some of it on the day of 25 hours. */
+export function happeningsIn(postIds: readonly string[], networkId: number): fc.Arbitrary<Happenings> {
+  const post = fc.constantFrom(...postIds);
+  return fc.record({
+    views: fc.array(
+      fc.record({
+        postId: post,
+        at: moment,
+        visitor,
+        referrer: fc.constantFrom("https://www.Search.example/find", "http://news.example:80/", null),
+        utmSource: fc.constantFrom("ads", "mail", null),
+        campaign,
+        variant,
+        isNew: fc.boolean(),
+        agent: fc.constantFrom(
+          "Mozilla/5.0 (iPhone; Mobile)",
+          "Mozilla/5.0 (iPad)",
+          "Mozilla/5.0 (X11; Linux)",
+          "",
+        ),
+      }),
+      { maxLength: 25 },
+    ),
+    clicks: fc.array(
+      fc.record({
+        postId: fc.option(post, { freq: 5 }),
+        at: moment,
+        visitor: fc.option(visitor, { freq: 5 }),
+        component: fc.constantFrom("blog", "blog", "calculator"),
+        brandId: fc.constantFrom(1, 2),
+        rank: fc.constantFrom(0, 1, 3, null),
+        variant,
+      }),
+      { maxLength: 15 },
+    ),
+    conversions: fc.array(
+      fc
+        .record({
+          postId: fc.option(post, { freq: 5 }),
+          at: moment,
+          click: fc.option(fc.nat(14), { freq: 3 }),
+          brandId: fc.constantFrom(1, 2, 999, null),
+          networkId: fc.constantFrom(networkId, null),
+          sub1: fc.constantFrom("msl", "hv", "genie", null),
+          sub3: fc.constantFrom("~odd", null),
+          rank: fc.constantFrom(0, 1, null),
+          source: fc.constantFrom("ads", "direct", null),
+          campaign,
+          variant,
+          status: fc.constantFrom("pending", "approved", "paid", "reversed"),
+          payout: fc.constantFrom(0, 99.99, 280, null),
+          revenue: fc.constantFrom(10.5, 149, null),
+          isBlog: fc.boolean(),
+          isTest: fc.constantFrom(false, false, false, true),
+          isArchived: fc.constantFrom(false, false, false, true),
+        })
+        // The post of a conversion makes it one of the blog.
+        .map((row) => ({ ...row, isBlog: row.isBlog || row.postId !== null })),
+      { maxLength: 12 },
+    ),
+    spend: fc.uniqueArray(
+      fc.record({
+        day: fc.integer({ min: -20, max: 0 }).map((n) => daysLater("2025-11-04", n)),
+        dollars: fc.constantFrom(100, 55.5),
+        campaigns: fc.constantFrom<Record<string, number>>({}, { Spring: 60, Autumn: 40 }, { SPRING: 12.34 }),
+      }),
+      { maxLength: 6, selector: ({ day }) => day },
+    ),
+  });
+}
