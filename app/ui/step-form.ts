@@ -102,7 +102,10 @@ function useKeptForm<Values extends FormValues>(
     const draft = readDraft(draftKey, initial);
     change({ type: "restore", draft, typed, step: entryStep(), submissionId: randomUuid() });
     // After a reload, the browser fills in the same values as the draft.
-    if (Object.entries(typed).some(([field, value]) => value !== draft?.[field])) onEnteredEarly?.();
+    if (!Object.entries(typed).some(([field, value]) => value !== draft?.[field])) return;
+    // Written at once, so that a reload at this moment doesn't lose it.
+    writeDraft(draftKey, { ...initial, ...draft, ...typed });
+    onEnteredEarly?.();
   }, [entry, draftKey, initial, onEnteredEarly, ref, change]);
   useEffect(() => {
     if (submissionId) writeDraft(draftKey, values);
