@@ -1,6 +1,6 @@
-import { boolean, date, jsonb, numeric, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, jsonb, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 /** Dollars, as an exact decimal string. */
 const spend = () => numeric("spend_amount", { precision: 12, scale: 2 }).notNull();
 const SOURCES = ["api", "csv", "manual"] as const;

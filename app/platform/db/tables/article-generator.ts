@@ -1,6 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
 
 export const apiKeys = pgTable("api_keys", {
   keyName: text("key_name").primaryKey(),
@@ -41,7 +40,7 @@ export const blogSchedules = pgTable("blog_schedules", {
   inputTokens: integer("input_tokens"),
   outputTokens: integer("output_tokens"),
   requestedBy: text("asked_by"),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt,
   updatedAt: moment("updated_at").notNull().defaultNow(),
   finishedAt: moment("finished_at"),
 });

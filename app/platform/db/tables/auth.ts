@@ -1,8 +1,5 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = moment("created_at").notNull().defaultNow();
-const updatedAt = moment("updated_at").notNull().defaultNow();
+import { bigint, boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, moment, updatedAt } from "./columns";
 
 export const authUsers = pgTable("auth_users", {
   id: text("id").primaryKey(),

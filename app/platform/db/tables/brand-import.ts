@@ -1,6 +1,6 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const count = (name: string) => integer(name).notNull().default(0);
 
 /** One row per file. Its rows are in `brand_import_rows`, which set-based SQL reads and writes. */

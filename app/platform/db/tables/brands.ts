@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, moment, updatedAt } from "./columns";
 
 const medicationSources = ["compounded", "brand_name"] as const;
 const productNames = [
@@ -11,9 +12,6 @@ const productNames = [
   "mounjaro",
   "other",
 ] as const;
-
-const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
-const updatedAt = timestamp("updated_at", { withTimezone: true }).notNull().defaultNow();
 
 /** Money columns are dollars as exact decimal strings here; the rules use integer cents. */
 export const brands = pgTable("brands", {
@@ -43,16 +41,16 @@ export const brands = pgTable("brands", {
   otherNotes: text("other_notes"),
   pharmaciesUsed: text("pharmacies_used"),
   pharmacyTypes: text("pharmacy_types").array().notNull().default([]),
-  lastVerifiedUpdated: timestamp("last_verified_updated", { withTimezone: true }),
+  lastVerifiedUpdated: moment("last_verified_updated"),
   /** The database sets it. */
   lastVerifiedVia: text("last_verified_via", { enum: ["editor", "import", "undo", "system"] }),
   unavailableStates: text("unavailable_states").array().notNull().default([]),
-  archivedAt: timestamp("archived_at", { withTimezone: true }),
+  archivedAt: moment("archived_at"),
   archivedBy: text("archived_by"),
-  stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+  stoppedAt: moment("stopped_at"),
   stoppedBy: text("stopped_by"),
   stopReason: text("stop_reason"),
-  stopEndsAt: timestamp("stop_ends_at", { withTimezone: true }),
+  stopEndsAt: moment("stop_ends_at"),
   createdAt,
   updatedAt,
 });
@@ -97,13 +95,13 @@ export const brandCheckNotes = pgTable("brand_check_notes", {
   note: text("note").notNull(),
   notedBy: text("noted_by").notNull(),
   notedByName: text("noted_by_name").notNull(),
-  notedAt: timestamp("noted_at", { withTimezone: true }).notNull(),
+  notedAt: moment("noted_at").notNull(),
 });
 
 /** Append-only. The database adds a row whenever `brand_pricing` changes; see `priceOrigin`. */
 export const brandPriceHistory = pgTable("brand_price_history", {
   historyId: bigint("history_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+  changedAt: moment("changed_at").notNull(),
   actorId: text("actor_id"),
   actorName: text("actor_name").notNull(),
   source: text("source", { enum: ["editor", "import", "undo", "system"] }).notNull(),

@@ -1,4 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
 /** Changes of many rows of a staff list, prepared or done. */
 export const bulkRuns = pgTable("bulk_runs", {
@@ -7,15 +8,15 @@ export const bulkRuns = pgTable("bulk_runs", {
   action: text("action").notNull(),
   input: text("input"),
   startedBy: text("started_by").notNull(),
-  preparedAt: timestamp("prepared_at", { withTimezone: true }).notNull(),
+  preparedAt: moment("prepared_at").notNull(),
   status: text("status", { enum: ["prepared", "running", "stopped", "done", "undoing", "undone"] })
     .notNull()
     .default("prepared"),
-  startedAt: timestamp("started_at", { withTimezone: true }),
-  finishedAt: timestamp("finished_at", { withTimezone: true }),
-  undoUntil: timestamp("undo_until", { withTimezone: true }),
+  startedAt: moment("started_at"),
+  finishedAt: moment("finished_at"),
+  undoUntil: moment("undo_until"),
   undoneBy: text("undone_by"),
-  undoneAt: timestamp("undone_at", { withTimezone: true }),
+  undoneAt: moment("undone_at"),
 });
 
 /** The rows of a bulk change, in the order in which they are changed. */

@@ -1,6 +1,5 @@
-import { boolean, date, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
 /** Reports that staff saved under a name. */
 export const savedReports = pgTable("saved_reports", {

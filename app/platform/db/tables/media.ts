@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns";
 
 export const blogImages = pgTable("blog_images", {
   imageId: uuid("image_id").primaryKey().defaultRandom(),
@@ -10,5 +11,5 @@ export const blogImages = pgTable("blog_images", {
   height: integer("height").notNull(),
   hash: text("hash").notNull(),
   uploadedBy: text("uploaded_by"),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt,
 });

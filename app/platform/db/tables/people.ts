@@ -1,6 +1,6 @@
-import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const kind = text("kind", { enum: ["see", "correct", "delete", "withdraw"] }).notNull();
 
 /** Requests of people about their own data. Email and details are erased when a request is closed. */

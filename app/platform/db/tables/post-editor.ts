@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
 export const blogPostAutosaves = pgTable("blog_post_autosaves", {
   userId: text("user_id").notNull(),
@@ -7,5 +8,5 @@ export const blogPostAutosaves = pgTable("blog_post_autosaves", {
   revision: integer("revision").notNull(),
   source: text("source").notNull(),
   draft: text("draft").notNull(),
-  savedAt: timestamp("saved_at", { withTimezone: true }).notNull(),
+  savedAt: moment("saved_at").notNull(),
 });

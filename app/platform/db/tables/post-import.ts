@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
 export const postImports = pgTable("post_imports", {
   importId: integer("import_id").primaryKey().generatedAlwaysAsIdentity(),

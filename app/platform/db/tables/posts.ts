@@ -1,7 +1,5 @@
-import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = moment("created_at").notNull().defaultNow();
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
 
 /** The JSON columns can contain anything: read them with the parsers in the blog's schema. */
 export const blogPosts = pgTable("blog_posts", {

@@ -1,9 +1,10 @@
-import { bigint, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
 /** Reports of wrong prices by visitors. Nothing says who sent one. */
 export const priceReports = pgTable("price_reports", {
   reportId: bigint("report_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  createdAt: moment("created_at").notNull(),
   brandId: integer("brand_id").notNull(),
   pricingId: integer("pricing_id").notNull(),
   medicationType: text("medication_type").notNull(),
@@ -14,6 +15,6 @@ export const priceReports = pgTable("price_reports", {
   status: text("status", { enum: ["open", "corrected", "not_confirmed"] })
     .notNull()
     .default("open"),
-  decidedAt: timestamp("decided_at", { withTimezone: true }),
+  decidedAt: moment("decided_at"),
   historyId: bigint("history_id", { mode: "number" }),
 });

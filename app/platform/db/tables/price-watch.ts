@@ -1,6 +1,6 @@
-import { bigint, integer, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const id = (name: string) => bigint(name, { mode: "number" });
 
 /** The email addresses that watch prices. */

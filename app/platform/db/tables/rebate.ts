@@ -1,6 +1,5 @@
-import { bigint, boolean, date, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, date, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
 
 /** The database maintains the `search` column. */
 export const rebateClaims = pgTable("rebate_claims", {
@@ -39,7 +38,7 @@ export const rebateClaims = pgTable("rebate_claims", {
   /** Both are set when the claimant asked to be deleted and only the payment stays, until that day. */
   erasedAt: moment("erased_at"),
   deleteOn: date("delete_on"),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt,
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
@@ -50,5 +49,5 @@ export const rebateClaimHistory = pgTable("rebate_claim_history", {
   toStatus: text("to_status", { enum: ["pending", "approved", "paid", "declined"] }).notNull(),
   reason: text("reason"),
   actorId: text("actor_id"),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt,
 });

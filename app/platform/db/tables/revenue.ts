@@ -10,13 +10,9 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const createdAt = moment("created_at").notNull().defaultNow();
-const updatedAt = moment("updated_at").notNull().defaultNow();
+import { createdAt, moment, updatedAt } from "./columns";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 

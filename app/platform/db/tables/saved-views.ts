@@ -1,6 +1,5 @@
-import { bigint, boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
 
 /** Filters, order, and columns of a staff list under a name. */
 export const savedViews = pgTable("saved_views", {

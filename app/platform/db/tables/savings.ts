@@ -1,4 +1,5 @@
-import { bigint, boolean, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
 
 export const prescriptionLeads = pgTable("prescription_leads", {
   leadId: bigint("lead_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -17,10 +18,10 @@ export const prescriptionLeads = pgTable("prescription_leads", {
   agreedToTerms: boolean("agreed_to_terms").notNull(),
   contactConsent: boolean("contact_consent").notNull(),
   termsVersion: text("terms_version").notNull(),
-  agreedAt: timestamp("agreed_at", { withTimezone: true }).notNull().defaultNow(),
+  agreedAt: moment("agreed_at").notNull().defaultNow(),
   consentPage: text("consent_page").notNull(),
   /** Both are set when the person withdraws the consent; `contactConsent` is false from then on. */
-  withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+  withdrawnAt: moment("withdrawn_at"),
   contactWasAgreed: boolean("contact_was_agreed"),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  createdAt,
 });

@@ -1,6 +1,5 @@
-import { boolean, date, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, date, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment } from "./columns";
 
 export const splitTests = pgTable("split_tests", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -14,7 +13,7 @@ export const splitTests = pgTable("split_tests", {
   endDate: date("end_date"),
   slug: text("slug").notNull(),
   variantsChangedAt: moment("variants_changed_at").notNull().defaultNow(),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt,
   updatedAt: moment("updated_at").notNull().defaultNow(),
   archivedAt: moment("archived_at"),
   archivedBy: text("archived_by"),
@@ -38,5 +37,5 @@ export const splitTestAssignments = pgTable("split_test_assignments", {
   variantId: text("variant_id").notNull(),
   sessionId: text("session_id").notNull(),
   byChance: boolean("by_chance").notNull().default(true),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt,
 });

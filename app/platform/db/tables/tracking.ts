@@ -1,16 +1,5 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
-
-const createdAt = timestamp("created_at", { withTimezone: true }).notNull().defaultNow();
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns";
 
 export const providerClicks = pgTable("provider_clicks", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
