@@ -1,4 +1,4 @@
-import { Download, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
@@ -7,9 +7,10 @@ import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
-import { ButtonLink, buttonClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { sortFrom } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/blog.route";
 import { BlogFilters } from "./components/blog-filters";
@@ -127,14 +128,9 @@ function HeaderActions({ query }: { query: string }) {
         <RefreshCw aria-hidden="true" className="size-4" />
         Refresh
       </ButtonLink>
-      <a
-        href={`${href("/admin/blog/analytics/export")}${query}`}
-        download
-        className={buttonClass({ variant: "secondary", size: "sm" })}
-      >
-        <Download aria-hidden="true" className="size-4" />
+      <ExportLink to={`${href("/admin/blog/analytics/export")}${query}`} size="sm">
         Export
-      </a>
+      </ExportLink>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { FilterChips } from "~/features/explorer/public-components/filter-chips";
@@ -8,8 +7,8 @@ import { canSeeSpend } from "~/features/revenue/rules/scope";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { createStopwatch, serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
-import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/cohorts.route";
 import { CohortForm } from "./components/cohort-form";
@@ -65,16 +64,7 @@ export default function Cohorts({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Cohorts"
-        actions={
-          <a
-            href={`${href("/admin/reports/cohorts/export")}?${params}`}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-            download
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Export CSV
-          </a>
-        }
+        actions={<ExportLink to={`${href("/admin/reports/cohorts/export")}?${params}`} size="sm" />}
       >
         The conversions of each day’s clicks by age, up to the end of yesterday.
       </PageHeader>

@@ -1,12 +1,13 @@
-import { Bookmark, BookmarkPlus, BookOpen, Download } from "lucide-react";
+import { Bookmark, BookmarkPlus, BookOpen } from "lucide-react";
 import { data, href, Link, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { createStopwatch, serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
-import { ButtonLink, buttonClass } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/reports.route";
 import { ConversionList } from "./components/conversion-list";
@@ -101,14 +102,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               <BookOpen aria-hidden="true" className="size-4" />
               Definitions
             </ButtonLink>
-            <a
-              href={`${href("/admin/reports/export")}?${params}`}
-              className={buttonClass({ variant: "secondary", size: "sm" })}
-              download
-            >
-              <Download aria-hidden="true" className="size-4" />
-              Export CSV
-            </a>
+            <ExportLink to={`${href("/admin/reports/export")}?${params}`} size="sm" />
           </>
         }
         actions={

@@ -1,5 +1,4 @@
-import { Download } from "lucide-react";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
 import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
@@ -8,8 +7,8 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { sealSearch } from "~/platform/http/sealed-search.server";
-import { buttonClass } from "~/ui/button";
 import { sortFrom, TableFrame } from "~/ui/data-table";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { SealedSearch } from "~/ui/sealed-search";
@@ -85,19 +84,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const bulk = useBulkSelection(loaderData.bulk, leads.map(placeText), total);
   return (
     <>
-      <PageHeader
-        title="Leads"
-        more={
-          <Link
-            to={`${href("/admin/leads/export")}${query}`}
-            reloadDocument
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Export CSV
-          </Link>
-        }
-      >
+      <PageHeader title="Leads" more={<ExportLink to={`${href("/admin/leads/export")}${query}`} />}>
         Contact only people who agreed to be contacted. Dates are in Eastern Time.
       </PageHeader>
       <TabLinks label="Kind" tabs={tabs} current={current} className="mb-4" />

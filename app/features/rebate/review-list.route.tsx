@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
@@ -8,10 +7,10 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { sealSearch } from "~/platform/http/sealed-search.server";
-import { buttonClass } from "~/ui/button";
 import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { SealedSearch } from "~/ui/sealed-search";
@@ -83,16 +82,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Rebate claims"
-        actions={
-          <Link
-            to={`${href("/admin/claims/export")}${query}`}
-            reloadDocument
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Export CSV
-          </Link>
-        }
+        actions={<ExportLink to={`${href("/admin/claims/export")}${query}`} />}
       >
         Oldest first. Open a claim to compare it with its screenshot and decide.
       </PageHeader>

@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
@@ -6,7 +5,7 @@ import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
-import { buttonClass } from "~/ui/button";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import { PhoneSheet } from "~/ui/phone-sheet";
 import type { Route } from "./+types/dashboard.route";
@@ -167,14 +166,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         more={
           <>
             <LiveRefresh revision={revision} refreshedAt={refreshedAt} />
-            <a
-              href={`${href("/admin/revenue/export")}?${params}`}
-              className={buttonClass({ variant: "secondary", size: "sm" })}
-              download
-            >
-              <Download aria-hidden="true" className="size-4" />
-              Export CSV
-            </a>
+            <ExportLink to={`${href("/admin/revenue/export")}?${params}`} size="sm" />
           </>
         }
       />

@@ -1,14 +1,15 @@
-import { Download, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { data, Form, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
-import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { ExportLink } from "~/ui/export-link";
 import { Field } from "~/ui/field";
 import { NumberInput } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
@@ -180,10 +181,9 @@ function ReportActions({ id, range }: { id: string; range: ReportRange }) {
         <RefreshCw aria-hidden="true" className="size-4" />
         Refresh
       </Button>
-      <a href={file} download className={buttonClass({ variant: "secondary", size: "sm" })}>
-        <Download aria-hidden="true" className="size-4" />
+      <ExportLink to={file} size="sm">
         Export Data
-      </a>
+      </ExportLink>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Download } from "lucide-react";
 import { href } from "react-router";
-import { buttonClass } from "~/ui/button";
+import { ExportLink } from "~/ui/export-link";
 import { importKindLabels, importKinds, slugOfKind } from "../rules/kinds";
 
 /** Downloads, handled by the browser itself. */
@@ -9,14 +8,9 @@ export function ExportLinks() {
     <ul className="flex flex-wrap gap-2">
       {importKinds.map((kind) => (
         <li key={kind}>
-          <a
-            href={href("/admin/export/:file", { file: `${slugOfKind(kind)}.csv` })}
-            download
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Download aria-hidden="true" className="size-4" />
+          <ExportLink to={href("/admin/export/:file", { file: `${slugOfKind(kind)}.csv` })}>
             {importKindLabels[kind]}
-          </a>
+          </ExportLink>
         </li>
       ))}
     </ul>

@@ -68,8 +68,8 @@ export function startRun(
   { target, now, enqueue }: { target: Target; now: Date; enqueue: Enqueue },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const run = await lockRun(tx, runId);
-    if (!run || run.startedBy !== actor.userId || !mayStart(run, now)) return false;
+    const run = await lockStartable(tx, actor, runId, now);
+    if (!run) return false;
     await tx
       .update(bulkRuns)
       .set({
@@ -83,6 +83,12 @@ export function startRun(
     await enqueue(tx, runId);
     return true;
   });
+}
+
+/** Locks a run that this person may start now; null if there is none. */
+async function lockStartable(tx: Db, actor: Actor, runId: number, now: Date): Promise<StoredRun | null> {
+  const run = await lockRun(tx, runId);
+  return run && run.startedBy === actor.userId && mayStart(run, now) ? run : null;
 }
 
 /** A change that stopped can be continued for a day. */
@@ -127,8 +133,8 @@ export function startExport(
   { target, ids, now }: { target: Target; ids: readonly string[]; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const run = await lockRun(tx, runId);
-    if (!run || run.startedBy !== actor.userId || !mayStart(run, now)) return false;
+    const run = await lockStartable(tx, actor, runId, now);
+    if (!run) return false;
     await tx
       .update(bulkRuns)
       .set({ status: "done", startedAt: now, finishedAt: now })
