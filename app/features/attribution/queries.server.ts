@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countedInPeriod, eventKinds, type Snapshot } from "~/features/analytics/queries/snapshot.server";
-import { allViewsBySource } from "~/features/analytics/queries/sources.server";
+import { allViewsBySource, clicksBySource } from "~/features/analytics/queries/sources.server";
 import type { Period } from "~/features/analytics/rules/range";
 import { dollarsToCents } from "~/kernel/money";
 
@@ -106,8 +106,7 @@ export async function earningsBySource(snapshot: Snapshot, period: Period): Prom
         from (${views}) x group by 1
       ) v
       full join (
-        select source, sum(clicks) as n from click_source_sums
-        where day between ${period.first}::date and ${period.today}::date group by 1
+        select source, sum(n) as n from (${clicksBySource(snapshot, period)}) x where source <> '' group by 1
       ) k using (source)
       full join (
         select traffic_source as source, count(*) as n, coalesce(sum(payout), 0) as payout from conversions

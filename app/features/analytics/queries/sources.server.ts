@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { SourceRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { countedInPeriod, type Snapshot, viewsBySource } from "./snapshot.server";
+import { countedInPeriod, type Snapshot, snapshotTime, startOfDay, viewsBySource } from "./snapshot.server";
 
 /**
  * The sources that sent the most views to the counted posts, and the views from all other sources, in one query. Fast
@@ -42,3 +42,27 @@ export const allViewsBySource = sql`(
   from post_view_sums v join post_source_sums s using (grain, bucket, post_id)
   where not exists (
     select from visitor_group_posts m where m.group_id = ${allPosts} and m.post_id = v.post_id)) s`;
+
+/** A table of sums by day, with the columns of a table that also has sums by month. */
+export function daily(table: SQL): SQL {
+  return sql`(select 'day' as grain, day as bucket, d.* from ${table} d) s`;
+}
+
+/** Clicks by their visitor's first source; empty if the visitor read nothing here. */
+export const clickSources = {
+  source: "click_facets",
+  events: sql`summed_click_facets`,
+  sums: daily(sql`click_origin_sums`),
+  columns: sql`source, is_post`,
+  amounts: { ofSum: sql`clicks as n`, ofEvent: sql`1 as n` },
+} as const;
+
+/**
+ * Rows (source, n) of a period's clicks. While a view that arrived after a click of its visitor waits for the recount,
+ * clicks are read one by one.
+ */
+export function clicksBySource(snapshot: Snapshot, period: Period): SQL {
+  if (!snapshot.late.has("click_views")) return countedInPeriod(snapshot, clickSources, period, "day");
+  return sql`select source, 1 as n from summed_click_facets
+    where created_at >= ${startOfDay(period.first)} and created_at <= ${snapshotTime(period)}`;
+}

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { NO_POST } from "~/features/analytics/queries/snapshot.server";
-import { allViewsBySource } from "~/features/analytics/queries/sources.server";
+import { allViewsBySource, clickSources, daily } from "~/features/analytics/queries/sources.server";
 import type { DimensionKey } from "../rules/dimensions";
 import {
-  daily,
   dayDimensions,
   eventsBetween,
   type FactQuery,
@@ -84,7 +83,8 @@ function facetKind(source: "view_facets" | "click_facets", table: SQL, columns: 
     events: sql.raw(`summed_${source}`),
     columns,
     amounts: { ofSum, ofEvent: sql`1 as n` },
-    ...daily(table),
+    sums: daily(table),
+    isDaily: true,
   };
 }
 
@@ -161,7 +161,7 @@ function clickFacets({ dimensions, snapshot }: FactQuery): Kind | null {
   const kindOf = (table: SQL, columns: SQL) => facetKind("click_facets", table, columns);
   if (hasOnly(dimensions, ...dayDimensions, "hour")) return kindOf(sql`click_hour_sums`, sql`hour, is_post`);
   return hasOnly(dimensions, ...dayDimensions, "source") && !snapshot.late.has("click_views")
-    ? kindOf(sql`click_origin_sums`, sql`source, is_post`)
+    ? { ...clickSources, isDaily: true }
     : null;
 }
 

@@ -78,11 +78,6 @@ export type Kind = Parameters<typeof countedBetween>[1] & {
   isDaily?: true;
 };
 
-/** A table of sums by day, with the columns of a table that also has sums by month. */
-export function daily(table: SQL): Pick<Kind, "sums" | "isDaily"> {
-  return { sums: sql`(select 'day' as grain, day as bucket, d.* from ${table} d) s`, isDaily: true };
-}
-
 /**
  * The sums of one kind of event, and the events that aren't in them yet, with `day` if a dimension needs it. A last day
  * that counts only partly is read from the events.
