@@ -20,7 +20,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["compare", "blog", "places", "price-reports", "side-by-side"],
   ["publish-checklist", "open-data"],
   // For posts; rankings also in shared rankings.
-  ["article-text", "ranking-editor"],
+  ["article-text", "ranking-editor", "quiz-editor"],
   ["post-editor"],
   ["article-generator", "shared-rankings"],
   ["calendar"],

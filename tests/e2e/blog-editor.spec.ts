@@ -202,9 +202,11 @@ test("a quiz template begins with a question about the state, which can be tried
   await expect(page.getByRole("button", { name: "Remove category Left in the field" })).toBeVisible();
   await page.getByRole("button", { name: "Try the quiz" }).click();
   const dialog = page.getByRole("dialog", { name: "Try the quiz" });
+  await dialog.getByRole("button", { name: /Start Now/ }).click();
   await expect(dialog.getByRole("heading", { name: "Take Our Quiz" })).toBeVisible();
   await dialog.getByLabel("1. Which state do you live in?").selectOption("Ohio");
   await dialog.getByRole("button", { name: "See Results" }).click();
+  await dialog.getByRole("button", { name: "Show results now" }).click();
   await expect(dialog.getByText("OH", { exact: true })).toBeVisible();
 });
 

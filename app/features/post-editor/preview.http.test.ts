@@ -43,6 +43,17 @@ describe("the preview", () => {
     expect(html).not.toContain("Staff area");
   });
 
+  test("starts with the results for valid answers to its quiz, and with the quiz for any others", async () => {
+    const draft = JSON.stringify(draftFor("quiz_ranking"));
+    const stageAfter = async (answers: unknown) => {
+      const html = await (await asAdmin.post(here, { draft, answers: JSON.stringify(answers) })).text();
+      return html.includes("What for?</") ? "quiz" : "results";
+    };
+    expect(await stageAfter({ goal: "Fewer pounds" })).toBe("results");
+    for (const answers of [{}, { goal: " " }, { goal: "x".repeat(201) }, [], 5])
+      expect(await stageAfter(answers)).toBe("quiz");
+  });
+
   test("may be framed only by our own pages, and has the same policy as every page", async () => {
     const answer = await preview(draftFor("default"));
     const policy = answer.headers.get("content-security-policy") ?? "";

@@ -8,6 +8,8 @@ import { loadPostPage } from "~/features/blog/use-cases/load-post-page.server";
 import { CalculatorForm } from "~/features/calculator/components/calculator-form";
 import { listCategories } from "~/features/posts/queries/posts.server";
 import type { Post } from "~/features/posts/schema";
+import { type QuizAnswers, stillValidAnswers } from "~/features/quiz/rules/quiz-answers";
+import { questionsOf } from "~/features/quiz/rules/quiz-texts";
 import { PrescriptionWidget } from "~/features/savings/components/prescription-widget";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
@@ -15,7 +17,8 @@ import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/preview.route";
 import { previewPost } from "./rules/preview-post";
 
-const previewedContext = createContext<Post | null>(null);
+type Previewed = { post: Post; answers: QuizAnswers | null };
+const previewedContext = createContext<Previewed | null>(null);
 
 /**
  * Reads the form that the editor sent. A custom_html post is returned as readers get it: a separate, isolated document.
@@ -23,10 +26,13 @@ const previewedContext = createContext<Post | null>(null);
 const readPreview: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (request.method !== "POST") return next();
   const { db, now } = context.get(platformContext);
-  const { draft = "" } = await readFields(request.clone());
+  const { draft = "", answers = "" } = await readFields(request.clone());
   const post = previewPost(parseJson(draft), { now: now(), categories: await listCategories(db) });
   if (post.template === "custom_html") return serveFramedRawPost(post, context);
-  context.set(previewedContext, post);
+  context.set(previewedContext, {
+    post,
+    answers: stillValidAnswers(questionsOf(post), parseJson(answers)),
+  });
   return next();
 };
 
@@ -47,11 +53,17 @@ export function headers() {
   return { "X-Page-Frame": "self" };
 }
 
-/** The page of an unsaved post, rendered from the form. */
+/** The page of an unsaved post, rendered from the form. With the answers to its quiz, it starts with the results. */
 export async function action({ context }: Route.ActionArgs) {
-  const post = context.get(previewedContext);
-  if (!post) throw data("There's nothing to preview.", { status: 400 });
-  return loadPostPage(context, { post, actor: currentActor(context), query: new URLSearchParams() });
+  const previewed = context.get(previewedContext);
+  if (!previewed) throw data("There's nothing to preview.", { status: 400 });
+  const { post, answers } = previewed;
+  const page = await loadPostPage(context, {
+    post,
+    actor: currentActor(context),
+    query: new URLSearchParams(),
+  });
+  return { ...page, answers };
 }
 
 export default function Preview({ actionData }: Route.ComponentProps) {
@@ -61,7 +73,7 @@ export default function Preview({ actionData }: Route.ComponentProps) {
         Open a post in the editor to preview it.
       </EmptyState>
     );
-  const { consentPrechecked, providerNames } = actionData;
+  const { consentPrechecked, providerNames, answers } = actionData;
   return (
     <div className="flex min-h-dvh flex-col" onClickCapture={stayHere} onSubmitCapture={sendNothing}>
       <PostView
@@ -70,7 +82,7 @@ export default function Preview({ actionData }: Route.ComponentProps) {
           calculator: <CalculatorForm />,
           savings: <PrescriptionWidget consentPrechecked={consentPrechecked} providerNames={providerNames} />,
         }}
-        ranking={(props) => <RankingPost {...props} />}
+        ranking={(props) => <RankingPost {...props} given={answers} />}
       />
     </div>
   );

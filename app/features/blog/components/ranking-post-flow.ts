@@ -52,17 +52,19 @@ type Quiz = {
   questions: readonly QuizQuestion[];
   /** The query of the page's URL. */
   search: string;
+  /** Answers whose results show from the start, in a preview. */
+  given: QuizAnswers | null;
 };
 
 /**
  * The flow of a ranking post in this tab (spec:quiz#flow), using the browser's clock. The answers stay in the tab's
  * history, like form answers (spec:platform#answers-stay-private), so that a reload shows the results again.
  */
-export function useRankingFlow({ template, questions, search }: Quiz) {
+export function useRankingFlow({ template, questions, search, given }: Quiz) {
   const [state, dispatch] = useReducer(change, null, () => {
-    const answers = prefilledAnswers(questions, new URLSearchParams(search));
+    const answers = given ?? prefilledAnswers(questions, new URLSearchParams(search));
     const skipped = isSkipped(questions, answers);
-    const flow = openFlow(template, { hasQuestions: questions.length > 0, isSkipped: skipped });
+    const flow = openFlow(template, { hasQuestions: questions.length > 0 && !given, isSkipped: skipped });
     return { flow, answers, failed: false };
   });
   const { flow, answers } = state;

@@ -5,7 +5,7 @@ import type { RankingTemplate } from "~/features/posts/schema";
 import { LoadingScreen } from "~/features/quiz/public-components/loading-screen";
 import { Quiz } from "~/features/quiz/public-components/quiz";
 import { SqueezePage } from "~/features/quiz/public-components/squeeze-page";
-import { answeredState } from "~/features/quiz/rules/quiz-answers";
+import { answeredState, type QuizAnswers } from "~/features/quiz/rules/quiz-answers";
 import type { Stage } from "~/features/quiz/rules/quiz-flow";
 import { quizHeaders } from "~/features/quiz/rules/quiz-steps";
 import { textsAfterQuiz } from "~/features/quiz/rules/quiz-texts";
@@ -31,6 +31,8 @@ export type RankingPostProps = {
   variantId?: string | null;
   /** The query of the page's URL. */
   search?: string;
+  /** Answers that a preview starts with; it shows their results. */
+  given?: QuizAnswers | null;
 };
 
 /** The page of the templates ranking, ranking-reverse, quiz_ranking, and quiz_squeeze_ranking. */
@@ -45,8 +47,8 @@ export function RankingPost(props: RankingPostProps) {
  */
 function Stages(props: RankingPostProps) {
   const { post, texts, siteTexts, entries, body, disclosure, variantId = null, search = "" } = props;
-  const questions = post.quizQuestions;
-  const flow = useRankingFlow({ template: post.template, questions, search });
+  const { template, quizQuestions: questions } = post;
+  const flow = useRankingFlow({ template, questions, search, given: props.given ?? null });
   const { stage, since, loadingMs } = flow.flow;
   const frame = useStageFocus(stage);
   const outboundHref = useOutboundHref(post, flow.answers, variantId, search);

@@ -3,23 +3,24 @@ import { slugFrom } from "~/features/posts/rules/slug";
 import { PublishChecklist } from "~/features/publish-checklist/public-components/publish-checklist";
 import type { ChecklistDraft, ChecklistField } from "~/features/publish-checklist/rules/draft";
 import { providerName } from "~/features/ranking-editor/public-components/provider-lines";
-import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { Button } from "~/ui/button";
+import { completedOption } from "../rules/preview-post";
+import type { SectionId } from "../rules/sections";
 import type { EditorForm } from "./editor-form";
-import { useEditorSections } from "./editor-sections";
+import { type EditorSections, useEditorSections } from "./editor-sections";
 import { Section } from "./section";
 
 /** What to review before publishing. It warns but never blocks saving. */
 export function ChecklistSection({ form }: { form: EditorForm }) {
   const [isOpen, setOpen] = useState(false);
-  const { reveal } = useEditorSections();
+  const sections = useEditorSections();
   return (
     <Section
       id="checklist"
       hint="Checks for missing fields, broken links, outdated prices, and restricted claims."
     >
       {isOpen ? (
-        <PublishChecklist draft={checklistDraft(form)} onShow={(field) => showField(field, reveal)} />
+        <PublishChecklist draft={checklistDraft(form)} onShow={(field) => showField(field, sections)} />
       ) : (
         <div>
           <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -44,6 +45,10 @@ function checklistDraft({ draft, providers }: EditorForm): ChecklistDraft {
     featuredImage: draft.featuredImage || null,
     metaTitle: draft.metaTitle || null,
     metaDescription: draft.metaDescription || null,
+    quizQuestions: draft.quizQuestions.map((question) => ({
+      ...question,
+      options: question.options.map(completedOption),
+    })),
     providerRankings: draft.providerRankings.map((entry) => ({
       providerId: Number(entry.providerId) || null,
       brandName: providerName(providers, entry.providerId) ?? "",
@@ -56,15 +61,15 @@ function checklistDraft({ draft, providers }: EditorForm): ChecklistDraft {
 }
 
 /** Lists have no single field, so the link leads to their section. */
-const headingIds: Partial<Record<ChecklistField, string>> = {
+const listSections: Partial<Record<ChecklistField, SectionId>> = {
   faq: "faq",
   quickTakeaways: "takeaways",
+  quizQuestions: "quiz-questions",
   providerRankings: "rankings",
 };
 
-function showField(field: ChecklistField, reveal: (element: Element) => void): void {
-  const target = document.getElementById(headingIds[field] ?? fieldIdOf(field));
-  if (target) reveal(target);
-  target?.scrollIntoView({ block: "center" });
-  target?.focus({ preventScroll: true });
+function showField(field: ChecklistField, sections: EditorSections): void {
+  const section = listSections[field];
+  if (section) sections.goTo(section);
+  else sections.showField(field);
 }

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
+import { fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import { type SectionId, sectionIds, sectionInView } from "../rules/sections";
 
 /** The attribute of the element that contains a section. */
 export const SECTION_MARK = "data-section";
 
-type EditorSections = {
+export type EditorSections = {
   shown: readonly SectionId[];
   titleOf: (id: SectionId) => string;
   /** Sections with errors are open, so that links to their fields work. */
@@ -18,6 +19,8 @@ type EditorSections = {
   goTo: (id: SectionId) => void;
   /** Opens the section that contains this element. */
   reveal: (element: Element) => void;
+  /** Opens a field's section and moves there. @returns whether the form has the field. */
+  showField: (path: string) => boolean;
 };
 
 const SectionsContext = createContext<EditorSections | null>(null);
@@ -50,6 +53,11 @@ export function EditorSectionsProvider({ shown, titleOf, errors, children }: Pro
     const without = (id: SectionId) => folded.filter((each) => each !== id);
     // Rendered immediately, because an element in a folded section can't get the focus.
     const open = (id: SectionId) => flushSync(() => change(without(id)));
+    const reveal = (element: Element) => {
+      const name = element.closest(`[${SECTION_MARK}]`)?.getAttribute(SECTION_MARK);
+      const id = sectionIds.find((each) => each === name);
+      if (id) open(id);
+    };
     return {
       shown,
       titleOf,
@@ -63,10 +71,14 @@ export function EditorSectionsProvider({ shown, titleOf, errors, children }: Pro
         element?.scrollIntoView({ block: "start" });
         element?.querySelector<HTMLElement>("h2 button")?.focus({ preventScroll: true });
       },
-      reveal: (element) => {
-        const name = element.closest(`[${SECTION_MARK}]`)?.getAttribute(SECTION_MARK);
-        const id = sectionIds.find((each) => each === name);
-        if (id) open(id);
+      reveal,
+      showField: (path) => {
+        const field = document.getElementById(fieldIdOf(path));
+        if (!field) return false;
+        reveal(field);
+        field.scrollIntoView({ block: "center" });
+        field.focus({ preventScroll: true });
+        return true;
       },
     };
   }, [shown, titleOf, errors, folded]);

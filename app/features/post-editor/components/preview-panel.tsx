@@ -1,16 +1,9 @@
 import { Monitor, Smartphone, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { href } from "react-router";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
-import { cx } from "~/ui/cx";
 import { hasStepsBeforeRanking, type PostDraft, skipToRanking } from "../rules/post-draft";
-
-export type PreviewWidth = "phone" | "desktop";
-
-const PAUSE_MS = 900;
-/** The width of the previewed window in CSS pixels. */
-const WIDTHS: Record<PreviewWidth, number> = { phone: 390, desktop: 1280 };
+import { PreviewFrame, type PreviewWidth } from "./preview-frame";
 
 type PreviewPanelProps = {
   draft: PostDraft;
@@ -25,11 +18,9 @@ type PreviewPanelProps = {
  */
 export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const [isAtRanking, setAtRanking] = useState(false);
   // Stays the same object until something changes, because a new object reloads the preview.
   const shown = useMemo(() => (isAtRanking ? skipToRanking(draft) : draft), [draft, isAtRanking]);
-  const scale = useFitting(frame, WIDTHS[width]);
   // On narrow screens the preview is above the form and may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width is another place
   useEffect(() => {
@@ -57,15 +48,7 @@ export function PreviewPanel({ draft, width, onWidth, onClose }: PreviewPanelPro
           Start with the ranking
         </Checkbox>
       )}
-      <div
-        ref={frame}
-        className={cx(
-          "h-[75dvh] overflow-hidden rounded-md border border-line-strong bg-canvas",
-          width === "phone" && "mx-auto w-full max-w-[392px]",
-        )}
-      >
-        <PreviewFrame draft={shown} width={width} scale={scale} />
-      </div>
+      <PreviewFrame draft={shown} width={width} className="h-[75dvh]" />
       <p className="text-sm text-ink-soft">
         Links don't work here, and nothing is counted. Tokens are empty, as they are for a first-time reader.
       </p>
@@ -92,84 +75,4 @@ function WidthButton({ width, current, onChoose, children }: WidthButtonProps) {
       {children}
     </Button>
   );
-}
-
-/** The scale at which a window of this width fits. */
-function useFitting(frame: React.RefObject<HTMLElement | null>, width: number): number {
-  const [scale, setScale] = useState(1);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setScale(Math.min(1, element.clientWidth / width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame, width]);
-  return scale;
-}
-
-/**
- * An iframe that a form is posted into. Each preview gets a new iframe, because posting into an existing one would add
- * an entry to the Back button's history.
- */
-function PreviewFrame({ draft, width, scale }: { draft: PostDraft; width: PreviewWidth; scale: number }) {
-  const form = useRef<HTMLFormElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [shown, setShown] = useState({ draft, count: 1 });
-  const scrolled = useRef(0);
-  useEffect(() => {
-    if (draft === shown.draft) return;
-    const timer = setTimeout(() => {
-      scrolled.current = placeOf(frame.current);
-      setShown((before) => ({ draft, count: before.count + 1 }));
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new frame is filled when it is there
-  useEffect(() => form.current?.submit(), [shown.count]);
-  const name = `preview-${shown.count}`;
-  return (
-    <>
-      <form
-        ref={form}
-        hidden
-        method="post"
-        action={href("/admin/blog/preview")}
-        target={name}
-        encType="multipart/form-data"
-      >
-        <textarea readOnly name="draft" value={JSON.stringify(shown.draft)} />
-      </form>
-      <iframe
-        key={name}
-        ref={frame}
-        name={name}
-        title={`Preview at the width of a ${width === "phone" ? "phone" : "desktop"}`}
-        sandbox="allow-scripts allow-same-origin"
-        onLoad={() => scrollTo(frame.current, scrolled.current)}
-        style={{
-          width: WIDTHS[width],
-          height: `${100 / scale}%`,
-          transform: `scale(${scale})`,
-          transformOrigin: "0 0",
-        }}
-      />
-    </>
-  );
-}
-
-/** A custom_html page has its own origin, so its scroll position can't be read. */
-function placeOf(frame: HTMLIFrameElement | null): number {
-  try {
-    return frame?.contentWindow?.scrollY ?? 0;
-  } catch {
-    return 0;
-  }
-}
-
-function scrollTo(frame: HTMLIFrameElement | null, top: number): void {
-  try {
-    frame?.contentWindow?.scrollTo(0, top);
-  } catch {
-    // A custom_html page stays at its top.
-  }
 }

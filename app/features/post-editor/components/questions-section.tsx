@@ -9,6 +9,7 @@ import { SortableList } from "~/ui/sortable-list";
 import { newQuestion, type QuestionDraft } from "../rules/post-draft";
 import type { EditorForm } from "./editor-form";
 import { QuestionFields } from "./question-fields";
+import { mapEntriesOf, QuizMapSection } from "./quiz-map-section";
 import { QuizPreview } from "./quiz-preview";
 import { Section } from "./section";
 
@@ -35,6 +36,7 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
         )
       }
     >
+      {questions.length > 0 && <QuizMapSection form={form} />}
       <div ref={focus.frame} className="flex flex-col gap-5">
         <SortableList
           id="question-order"
@@ -67,7 +69,13 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
           }}
         />
       </div>
-      <QuizPreview open={isTrying} onClose={() => setTrying(false)} draft={draft} siteTexts={siteTexts} />
+      <QuizPreview
+        open={isTrying}
+        onClose={() => setTrying(false)}
+        draft={draft}
+        entryCount={mapEntriesOf(form)?.length ?? 0}
+        siteTexts={siteTexts}
+      />
     </Section>
   );
 }

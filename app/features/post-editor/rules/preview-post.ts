@@ -98,10 +98,13 @@ export function completedQuestions(questions: unknown): unknown[] {
   return questions.map((question) => {
     if (!isObject(question) || !Array.isArray(question.options)) return question;
     const options = question.options.map((option) =>
-      isObject(option)
-        ? { value: option.value || option.label, label: option.label || option.value }
-        : option,
+      isObject(option) ? completedOption({ value: option.value, label: option.label }) : option,
     );
     return { ...question, options };
   });
+}
+
+/** An option needs only a value or a label. */
+export function completedOption<Text>({ value, label }: { value: Text; label: Text }) {
+  return { value: value || label, label: label || value };
 }

@@ -27,6 +27,7 @@ const sections: Record<ChecklistField, string> = {
   metaDescription: "Meta description",
   faq: "FAQ Section",
   quickTakeaways: "Quick Takeaways",
+  quizQuestions: "Quiz Questions",
   providerRankings: "Provider Rankings",
 };
 

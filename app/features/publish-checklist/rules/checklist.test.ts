@@ -43,6 +43,7 @@ const sound: ChecklistDraft = {
     "What you pay a month for compounded semaglutide, what the first month costs, and which fees are extra.",
   faq: [],
   quickTakeaways: [],
+  quizQuestions: [],
   providerRankings: [],
 };
 
@@ -95,6 +96,34 @@ test.each<[string, Partial<ChecklistDraft>, Partial<ChecklistFacts>?]>([
   ["unknown-tool", { content: "<p>[compareproviders]</p>" }],
 ])("%s is found in %j", (id, draft, known) => {
   expect(found(draft, known)).toContain(id);
+});
+
+test("names quiz answers that are dead ends or lead to a ranking without a provider (spec:publish-checklist#quiz-check)", () => {
+  const question = {
+    id: "q",
+    question: "Which state do you live in?",
+    type: "select",
+    options: [
+      { value: "OH", label: "Ohio" },
+      { value: "", label: "" },
+    ],
+    required: true,
+    urlParam: "",
+    min: "",
+    max: "",
+    showOnOnePage: false,
+  };
+  const ranking = { template: "quiz_ranking" as const, providerRankings: [entry] };
+  const state = { ...question, id: "s", type: "state", options: [] };
+  const brands = [{ ...northfield, unavailableStates: ["OH"] }];
+  const items = checkPost({ ...sound, ...ranking, quizQuestions: [question, state] }, { ...facts, brands });
+  expect(items.map(({ id, quotes }) => [id, quotes])).toEqual([
+    ["quiz-refused", ["Question 1: Empty option"]],
+    ["quiz-unserved", ["Question 2: Ohio"]],
+  ]);
+  expect(found({ ...ranking, quizQuestions: [state] })).toEqual([]);
+  expect(found({ ...ranking, providerRankings: [], quizQuestions: [state] })).toEqual(["ranking-empty"]);
+  expect(found({ ...ranking, template: "default", quizQuestions: [question] })).toEqual([]);
 });
 
 describe("prices", () => {

@@ -4,6 +4,7 @@ import type { BrandFacts, ChecklistDraft, ChecklistFacts, ChecklistField, Checkl
 import { checklistItem } from "./item";
 import { checkDisclosure, checkImages, checkLinks } from "./links";
 import { wrongAmounts } from "./prices";
+import { checkQuiz } from "./quiz";
 import { checkRankingOrder } from "./ranking-order";
 import { restrictedClaimIn, restrictedClaims } from "./restricted-claims";
 import { blocksOf, sentencesOf } from "./written-html";
@@ -22,6 +23,7 @@ export function checkPost(draft: ChecklistDraft, facts: ChecklistFacts): Checkli
     ...restrictedWords(draft),
     ...prices(draft, facts.brands),
     ...providers(draft, facts.brands),
+    ...checkQuiz(draft, facts.brands),
     ...checkRankingOrder(draft, facts.brands),
     ...checkDisclosure(draft, facts.brands),
     ...checkLinks(draft, facts),

@@ -11,6 +11,19 @@ export const LARGEST_DRAFT_BYTES = 6 * 1024 * 1024;
 const text = (max: number) => z.catch(z.string().check(z.maxLength(max)), "");
 const list = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.array(item).check(z.maxLength(500)), []);
 
+/** As in the form: numbers are text, and an option without a value has its label. */
+const question = z.object({
+  id: text(100),
+  question: text(1_000),
+  type: text(20),
+  options: list(z.object({ value: text(1_000), label: text(1_000) })),
+  required: z.catch(z.boolean(), true),
+  urlParam: text(100),
+  min: text(30),
+  max: text(30),
+  showOnOnePage: z.catch(z.boolean(), false),
+});
+
 /**
  * The parts of a post that the checklist reads, from the editor's current state with incomplete fields. Unknown keys
  * are dropped.
@@ -36,6 +49,7 @@ export const checklistDraftSchema = z.object({
       bullets: list(text(5_000)),
     }),
   ),
+  quizQuestions: list(question),
 });
 
 export type ChecklistDraft = z.output<typeof checklistDraftSchema>;
@@ -50,6 +64,7 @@ export type ChecklistField =
   | "metaDescription"
   | "faq"
   | "quickTakeaways"
+  | "quizQuestions"
   | "providerRankings";
 
 /** One thing to review before publishing. It is a warning and blocks nothing. */
@@ -73,6 +88,8 @@ export type BrandFacts = {
   hosts: string[];
   /** Every amount that a text may state correctly, in cents. */
   amounts: number[];
+  /** Two-letter codes of the states that it doesn't serve. */
+  unavailableStates: string[];
   /** The cost of a regular month of each plan in cents, membership fee included. */
   months: { medicationType: MedicationType; planInterval: PlanInterval; cents: number }[];
 };

@@ -21,7 +21,8 @@ export function brandFacts(brand: Brand): BrandFacts {
     cents: monthlyTotalCents(row, fee),
   }));
   const amounts = [...new Set(amountsOf(brand))];
-  return { brandId, brandName, hosts: [...new Set(hosts)], amounts, months };
+  const { unavailableStates } = brand;
+  return { brandId, brandName, hosts: [...new Set(hosts)], amounts, unavailableStates, months };
 }
 
 /**

@@ -8,6 +8,7 @@ const line: ProviderLine = {
   logoUrl: null,
   price: "$99/month",
   states: "All states and DC",
+  unavailableStates: [],
   isStopped: false,
   stale: null,
 };

@@ -15,6 +15,8 @@ export type ProviderLine = {
   price: string | null;
   /** "All states and DC", "All but CA and NY", "45 of 51 states and DC". */
   states: string;
+  /** Two-letter codes. */
+  unavailableStates: readonly string[];
   /** Visitors don't see the provider for now (spec:brands#stop). */
   isStopped: boolean;
   /** "Not checked in 90 days"; null for a fresh price. */
@@ -29,7 +31,17 @@ export function providerLine(brand: Brand, isStopped: boolean): ProviderLine {
   const price =
     month && `${formatDollars(month.cents)}/month${month.membershipFee === "unknown" ? " + fee" : ""}`;
   const stale = brand.isStale ? staleText(brand.lastVerifiedUpdated) : null;
-  return { brandId, brandName, logoUrl, price, states: statesText(brand), isStopped, stale };
+  const { unavailableStates } = brand;
+  return {
+    brandId,
+    brandName,
+    logoUrl,
+    price,
+    states: statesText(brand),
+    unavailableStates,
+    isStopped,
+    stale,
+  };
 }
 
 function statesText(brand: Pick<Brand, "unavailableStates">): string {
