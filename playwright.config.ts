@@ -1,10 +1,12 @@
 import { availableParallelism } from "node:os";
 import { chromium, defineConfig } from "@playwright/test";
 import { pinnedNode } from "./scripts/lib/install.mjs";
+import { memoryFolder } from "./scripts/lib/memory-folder.mjs";
 import { findChromium } from "./tests/setup/binaries.ts";
 import { freePort } from "./tests/setup/free-port.ts";
 
-// Workers load this file again and inherit the ports and the browser that the first load chose.
+// Workers load this file again and inherit the folder, the ports, and the browser that the first load chose.
+Object.assign(process.env, memoryFolder());
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_OTHER_SITES_PORT ??= String(await freePort());
 process.env.E2E_CHROMIUM ??= JSON.stringify(await findChromium(chromium.executablePath()));

@@ -3,6 +3,7 @@ import { realpathSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { pinnedNode } from "./scripts/lib/install.mjs";
+import { memoryFolder } from "./scripts/lib/memory-folder.mjs";
 import { type DebianProgram, debianProgram, sayLeftOut } from "./tests/setup/programs.ts";
 
 // If Vitest was started on another Node (by an editor or `node_modules/.bin/vitest`), restart it on the Node that the
@@ -15,6 +16,8 @@ if (realpathSync(node) !== realpathSync(process.execPath)) {
 
 // An unusual time zone, so that code that depends on the machine's time zone fails.
 process.env.TZ = "Pacific/Chatham";
+
+Object.assign(process.env, memoryFolder());
 
 /** Tests that may depend on the driver: SQL, types, locks, notices, transactions. They run on both databases. */
 const DATABASE_TESTS = "**/*.db.test.ts";
