@@ -18,7 +18,7 @@ function hydrateWhenReached(element: HTMLElement): void {
     if (reached.signal.aborted) return;
     reached.abort();
     load()
-      .then(({ hydrate }) => hydrate(element))
+      .then(({ hydrate }) => hydrate(element, early.end))
       // If the script can't be fetched, the island stays what the server rendered.
       .catch(() => undefined)
       .then(early.release);
@@ -36,7 +36,10 @@ function hydrateWhenReached(element: HTMLElement): void {
   for (const type of TOUCHES) element.addEventListener(type, begin, { signal: reached.signal });
 }
 
-/** A form that was submitted before its island was hydrated is submitted again then. */
+/**
+ * A form that was submitted before its island was hydrated is submitted again then. What is submitted after `end` isn't
+ * kept: the island handles it, and would get it twice.
+ */
 function keepEarlySubmit(element: HTMLElement) {
   let submitted: HTMLFormElement | null = null;
   function keep(event: SubmitEvent) {
@@ -44,9 +47,11 @@ function keepEarlySubmit(element: HTMLElement) {
     if (event.target instanceof HTMLFormElement) submitted = event.target;
   }
   element.addEventListener("submit", keep);
+  const end = () => element.removeEventListener("submit", keep);
   return {
+    end,
     release() {
-      element.removeEventListener("submit", keep);
+      end();
       submitted?.requestSubmit();
     },
   };

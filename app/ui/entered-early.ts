@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Passes on a value that a visitor entered into a control before the page's script ran, because React only
@@ -9,7 +9,7 @@ export function useEnteredEarly(
   take: (control: HTMLInputElement) => void,
 ): void {
   const first = useRef(take);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (control.current?.value) first.current(control.current);
   }, [control]);
 }

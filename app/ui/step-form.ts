@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { readEntryState, writeEntryState } from "./entry-state";
 import { usePageNavigation } from "./page-navigation";
 import { randomUuid } from "./random-uuid";
@@ -92,7 +92,9 @@ function useKeptForm<Values extends FormValues>(
   const { draftKey, initial, onEnteredEarly } = options;
   const entry = usePageNavigation().entry;
   const shownEntry = useRef<string | null>(null);
-  useEffect(() => {
+  // Before the browser handles another event: a form that was submitted while it still looked empty to React would be
+  // rejected for fields that the visitor has filled in.
+  useLayoutEffect(() => {
     const isOpening = shownEntry.current === null;
     const shown = entry();
     if (shownEntry.current === shown) return;

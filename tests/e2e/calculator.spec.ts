@@ -69,6 +69,26 @@ test("Values entered before the page's script ran count as use, once", async ({ 
   expect(sentAgain).toBe(false);
 });
 
+test("Values submitted before the page's script ran are calculated, even while the browser is busy", async ({
+  page,
+}) => {
+  // React's work waits for such messages, and timers overtake them.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 50);
+    };
+  });
+  const release = await holdReact(page);
+  await page.goto("/calculator", { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Current weight").fill("200");
+  for (const choice of ["Semaglutide", "Moderate", "24 weeks"])
+    await page.getByText(choice, { exact: true }).click();
+  await page.getByRole("button", { name: "Calculate Results" }).click();
+  release();
+  await expect(estimate(page)).toContainText("170 lbs");
+});
+
 test("The advanced fields count while they are open, including every condition @both", async ({ page }) => {
   await enter(page);
   await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();

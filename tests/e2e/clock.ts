@@ -1,9 +1,14 @@
 import { expect, type Page } from "@playwright/test";
+import { waitForIsland } from "./react.ts";
 
-/** Opens a page and waits for its script, because only then do the outbound links have a session. */
+/**
+ * Opens a page and waits for its script, because only then do the outbound links have a session, and for React, if it's
+ * an island that is the page: its timers start then.
+ */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('a[href*="glp_session_id"]').first()).toBeAttached();
+  await waitForIsland(page);
 }
 
 /** Advances a page's stopped clock by this much, once everything the page has started is done. */

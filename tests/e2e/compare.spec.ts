@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { pass, stopClock } from "./clock";
 import { expect, expectAccessible, nextEvent, test } from "./fixtures";
+import { waitForIsland } from "./react.ts";
 import { fillBasics, fillPreferences, findProviders, sendComparison } from "./tool-forms";
 
 /** The large price on each card, in cents, top to bottom. */
@@ -40,6 +42,18 @@ test("A visitor who leaves a step incomplete sees which fields are missing, at t
   await summary.getByRole("link", { name: "Enter your current weight in pounds, from 50 to 500" }).click();
   await expect(page.getByLabel("Current weight")).toBeFocused();
   await expect(page.getByLabel("Current weight")).toHaveValue("30");
+});
+
+test("A step that is completed as soon as React listens is completed once", async ({ page }) => {
+  // Timers stand still: the page doesn't get to what it does right after React has taken over.
+  await page.clock.install();
+  await stopClock(page);
+  await page.goto("/compare-providers");
+  await waitForIsland(page);
+  await fillBasics(page);
+  await pass(page, 1_000);
+  await expect(page.getByRole("heading", { name: "What are you looking for?" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("Back and a reload keep every answer", async ({ page }) => {

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { newTitle } from "./editor-page.ts";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
-import { openAs, waitForReact } from "./staff-people.ts";
+import { waitForReact } from "./react.ts";
+import { openAs } from "./staff-people.ts";
 
 test("staff hide a column, save the list as a view, open it again, and delete it @both", async ({ page }) => {
   const name = newTitle();

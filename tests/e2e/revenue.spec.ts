@@ -58,14 +58,18 @@ test("A network's invalid postback is in the inbox, and is accepted after a chan
   page,
 }) => {
   await openAs(page, "administrator", href("/admin"));
-  const post = await connectNetwork(page, someName("Network"));
+  const name = someName("Network");
+  const post = await connectNetwork(page, name);
   const id = someName("T");
   expect((await post({ order: id, payout: "5" })).status()).toBe(400);
   await page.getByRole("textbox", { name: "Transaction id" }).fill("order");
   await page.getByRole("button", { name: "Save network" }).click();
   await expect(page.getByText("Network saved")).toBeVisible();
   await page.goto(`${href("/admin/revenue/inbox")}?outcome=refused`);
-  const refused = page.getByRole("row").filter({ hasText: "The field transaction_id is missing." }).first();
+  const refused = page
+    .getByRole("row")
+    .filter({ hasText: name })
+    .filter({ hasText: "The field transaction_id is missing." });
   await refused.getByRole("link").click();
   await page.getByRole("button", { name: "Replay", exact: true }).click();
   await expect(page.getByText("Replayed: 1 new")).toBeVisible();

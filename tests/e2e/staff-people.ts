@@ -1,6 +1,7 @@
 import type { Cookie, Page } from "@playwright/test";
 import { href } from "react-router";
 import { testAccounts } from "../setup/accounts.ts";
+import { waitForReact } from "./react.ts";
 
 const people = {
   administrator: { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD },
@@ -39,10 +40,6 @@ export async function openAs(page: Page, who: Person, next: string): Promise<voi
     return;
   }
   await signInAs(page, who, next);
+  await waitForReact(page);
   sessions.set(who, await page.context().cookies());
-}
-
-/** Waits until React listens to events. Before that, a menu in the editor or a button for a dialog does nothing. */
-export async function waitForReact(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer$")));
 }

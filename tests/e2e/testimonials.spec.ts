@@ -15,7 +15,8 @@ test.describe("with motion", () => {
     const shown = carousel.locator("[aria-current]");
     await expect(page.getByText("Question 1 of 4")).toBeVisible();
     await stopClock(page);
-    // The clock ran until it was stopped, so another testimonial may be showing.
+    // The clock ran until it was stopped, so another testimonial may be about to show.
+    await pass(page, 1);
     let number = Number(/\d/.exec((await shown.getAttribute("aria-label")) ?? "")?.[0]);
     const expectTurned = async (by: number) => {
       number = ((number - 1 + by) % 4) + 1;

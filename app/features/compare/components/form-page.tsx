@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { href } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { COMPARISON_DRAFT } from "~/features/leads/rules/drafts";
@@ -77,7 +77,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
  */
 function usePreselectedState({ set }: LeadForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, not for each change of the form
-  useEffect(() => {
+  useLayoutEffect(() => {
     const state = new URLSearchParams(location.search).get("state");
     if (isStateCode(state)) set("state", state);
   }, []);

@@ -1,5 +1,5 @@
 import { ShieldCheck, Zap } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Banner } from "~/ui/banner";
 import { NoBreakWords } from "~/ui/no-break-words";
@@ -65,7 +65,7 @@ function useTypedEarly(
   { questions, answers, onAnswer }: QuizFormProps,
 ): void {
   const first = useRef({ questions, answers, onAnswer });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = frame.current?.querySelector("form");
     for (const question of first.current.questions) {
       const control = form?.elements.namedItem(quizFieldName(question));

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/**
+ * Waits until React has taken over a staff page. Before that, a button for a menu or a dialog does nothing, and React
+ * doesn't notice what is typed.
+ */
+export async function waitForReact(page: Page): Promise<void> {
+  await untilHydrated(page, null);
+}
+
+/** The same for each island of the page that is the page. */
+export async function waitForIsland(page: Page): Promise<void> {
+  await untilHydrated(page, "[data-at-once]");
+}
+
+/** Works with a stopped clock too, and while the page still goes somewhere. */
+async function untilHydrated(page: Page, selector: string | null): Promise<void> {
+  await expect(async () => {
+    expect(await page.evaluate(isHydrated, selector)).toBe(true);
+  }).toPass({ timeout: 30_000 });
+}
+
+/**
+ * Runs in the page. React keeps its root at the element that it hydrates, and notes there when that is done: its
+ * listeners come earlier, when it doesn't know the fields yet.
+ * @param selector of the elements; null for the document
+ */
+function isHydrated(selector: string | null): boolean {
+  const roots = selector === null ? [document] : [...document.querySelectorAll(selector)];
+  return roots.every((root) => {
+    const key = Object.keys(root).find((name) => name.startsWith("__reactContainer$"));
+    return key !== undefined && Reflect.get(root, key).stateNode.current.memoizedState.isDehydrated === false;
+  });
+}
