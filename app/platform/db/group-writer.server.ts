@@ -1,3 +1,4 @@
+import { awakeTimeout } from "~/platform/awake-timeout.server";
 import { forEveryone } from "~/platform/current-work.server";
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 
@@ -84,15 +85,15 @@ export function createGroupWriter<Item, Result = void>(
         const entry: Waiting<Item, Result> = {
           item,
           resolve: (result) => {
-            clearTimeout(limit);
+            cancelLimit();
             resolve(result);
           },
           reject: (reason) => {
-            clearTimeout(limit);
+            cancelLimit();
             reject(reason);
           },
         };
-        const limit = setTimeout(() => giveUp(entry), answerWithin).unref();
+        const cancelLimit = awakeTimeout(answerWithin, () => giveUp(entry));
         queue.push(entry);
         running ??= forEveryone(run);
       }),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { DatabaseUnavailable, isDatabaseUnavailable } from "./failure.server";
 import { createGroupWriter } from "./group-writer.server";
@@ -40,6 +41,16 @@ describe("writing in groups", () => {
     finishOne();
     await added;
     expect(answered).toBe(true);
+  });
+
+  test("a busy process doesn't give up an answer that it hasn't read", async () => {
+    const writer = createGroupWriter(() => readFile(import.meta.filename).then(() => undefined), {
+      answerWithin: 60,
+    });
+    const added = writer.add(1);
+    const busyUntil = performance.now() + 200;
+    while (performance.now() < busyUntil);
+    await added;
   });
 
   test("a bad item fails alone", async () => {

@@ -1,3 +1,4 @@
+import { awakeTimeout } from "~/platform/awake-timeout.server";
 import type { SharedSlots } from "./client.server";
 import { GIVE_SLOT_BACK, TAKE_SLOT } from "./locks.server";
 
@@ -55,12 +56,12 @@ export function createSharedSlots(current: () => LockConnection | null): SharedS
 function inTime(slot: Promise<(() => void) | null>): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     let isLate = false;
-    const limit = setTimeout(() => {
+    const cancelLimit = awakeTimeout(ANSWER_WITHIN_MS, () => {
       isLate = true;
       resolve(() => {});
-    }, ANSWER_WITHIN_MS);
+    });
     void slot.then((giveBack) => {
-      clearTimeout(limit);
+      cancelLimit();
       if (isLate) giveBack?.();
       else resolve(giveBack);
     });
