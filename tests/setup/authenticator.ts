@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
+/**
+ * What an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. Each code works once, and a
+ * half minute early or late. So a test that needs two takes this one and the next: an earlier one may just have expired.
+ */
 export function authenticatorCode(secretText: string, steps = 0): string {
   const bits = [...secretText.replaceAll(" ", "")]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))

@@ -51,7 +51,7 @@ async function withSecondFactor() {
     auth,
     visit(cookie),
     actor,
-    authenticatorCode(setup.secretText, -1),
+    authenticatorCode(setup.secretText),
     new Date(),
   );
   if (finished.kind !== "done") throw new Error("The first code was refused.");
@@ -107,7 +107,7 @@ describe("the authenticator app", async () => {
     expect(first.headers.get("location")).toBe("/login/verify?next=%2Fadmin%2Fstaff");
     const answer = await enter(
       cookiesOf(first),
-      authenticatorCode(setup.secretText),
+      authenticatorCode(setup.secretText, 1),
       "?next=%2Fadmin%2Fstaff",
     );
     expect(answer.headers.get("location")).toBe("/admin/staff");
@@ -116,7 +116,7 @@ describe("the authenticator app", async () => {
 
   test("a code that was used to sign in can't be used again", async () => {
     const { account, setup } = await withSecondFactor();
-    const code = authenticatorCode(setup.secretText);
+    const code = authenticatorCode(setup.secretText, 1);
     expect((await enter(await challenge(account), code)).status).toBe(302);
     const again = await enter(await challenge(account), code);
     expect(again.status).toBe(401);
@@ -126,7 +126,7 @@ describe("the authenticator app", async () => {
   test("the right code tried 20 times in parallel opens one session", async () => {
     const { account, setup } = await withSecondFactor();
     const waiting = await challenge(account);
-    const code = authenticatorCode(setup.secretText);
+    const code = authenticatorCode(setup.secretText, 1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(waiting, code)));
     expect(count(answers, 302)).toBe(1);
     expect(count(answers, 401)).toBe(19);
@@ -135,7 +135,7 @@ describe("the authenticator app", async () => {
   test("20 guesses in parallel: at most 5 are checked, and then the right code is refused too", async () => {
     const { account, setup } = await withSecondFactor();
     const waiting = await challenge(account);
-    const right = authenticatorCode(setup.secretText);
+    const right = authenticatorCode(setup.secretText, 1);
     const guesses = Array.from({ length: 20 }, (_, i) =>
       String((Number(right) + 1 + i) % 1_000_000).padStart(6, "0"),
     );
@@ -152,23 +152,23 @@ describe("the authenticator app", async () => {
       const waiting = await challenge(account);
       for (let guess = 0; guess < 5; guess += 1) await enter(waiting, String(100_000 + guess));
     }
-    expect((await enter(await challenge(account), authenticatorCode(setup.secretText))).status).toBe(401);
+    expect((await enter(await challenge(account), authenticatorCode(setup.secretText, 1))).status).toBe(401);
   });
 
   test("a forged, an empty, and another account's second step are refused", async () => {
     const mine = await withSecondFactor();
     const [name = ""] = (await challenge(mine.account)).split("=");
     for (const value of ["", "2fa-aaaaaaaaaaaaaaaaaaaa", "2fa-aaaaaaaaaaaaaaaaaaaa.AAAA"]) {
-      const answer = await enter(`${name}=${value}`, authenticatorCode(mine.setup.secretText));
+      const answer = await enter(`${name}=${value}`, authenticatorCode(mine.setup.secretText, 1));
       expect(answer.status).toBe(401);
     }
-    const answer = await enter("", authenticatorCode(mine.setup.secretText));
+    const answer = await enter("", authenticatorCode(mine.setup.secretText, 1));
     expect(answer.headers.get("location")).toBe("/login");
   });
 
   test("another person's second step doesn't accept my code", async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
-    const answer = await enter(await challenge(theirs.account), authenticatorCode(mine.setup.secretText));
+    const answer = await enter(await challenge(theirs.account), authenticatorCode(mine.setup.secretText, 1));
     expect(answer.status).toBe(401);
   });
 
@@ -176,7 +176,7 @@ describe("the authenticator app", async () => {
     const theirs = await withSecondFactor();
     const mine = await withSecondFactor();
     const waiting = await challenge(theirs.account);
-    const answer = await enter(`${mine.cookie}; ${waiting}`, authenticatorCode(mine.setup.secretText));
+    const answer = await enter(`${mine.cookie}; ${waiting}`, authenticatorCode(mine.setup.secretText, 1));
     expect(answer.status).toBe(401);
   });
 

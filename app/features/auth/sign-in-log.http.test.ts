@@ -54,7 +54,7 @@ test("with a second step, the account is named once both steps are done", async 
   const started = await startSecondFactor(auth, visit, identity.actor, account.password, new Date());
   if (started.kind !== "done") throw new Error("Setting up was refused.");
   const code = (steps: number) => authenticatorCode(started.setup.secretText, steps);
-  await finishSecondFactor(auth, visit, identity.actor, code(-1), new Date());
+  await finishSecondFactor(auth, visit, identity.actor, code(0), new Date());
   logged = "";
 
   const first = await postSignIn(app, account);
@@ -66,7 +66,7 @@ test("with a second step, the account is named once both steps are done", async 
       body: new URLSearchParams(body),
     });
   await verify({ code: "000000" });
-  await verify({ code: code(0) });
+  await verify({ code: code(1) });
   expect(linesOf("/login")[0]).not.toHaveProperty("actor");
   const [wrong, right] = linesOf("/login/verify");
   expect(wrong).not.toHaveProperty("actor");
