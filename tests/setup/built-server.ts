@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { currentBuildId, currentBuiltServer } from "../../scripts/lib/build.mjs";
 import { pinnedNode } from "../../scripts/lib/install.mjs";
@@ -108,9 +109,11 @@ async function startServer(
       ...testAccounts,
       ...options.settings,
     },
-    stdio: ["ignore", options.onOutput ? "pipe" : "ignore", "inherit", "pipe"],
+    stdio: ["ignore", "pipe", "inherit", "pipe"],
   });
-  if (options.onOutput) server.stdout?.setEncoding("utf8").on("data", options.onOutput);
+  const output = server.stdout?.setEncoding("utf8");
+  if (options.onOutput) output?.on("data", options.onOutput);
+  const isServing = watchStart(output, origin);
   const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", removeScratch);
   const ended = new Promise<number>((resolve) => {
@@ -120,7 +123,7 @@ async function startServer(
       resolve(code ?? 1);
     });
   });
-  await untilReady(origin, server);
+  await untilReady(origin, server, isServing);
   const stop = () => {
     server.kill("SIGTERM");
     return ended;
@@ -128,9 +131,24 @@ async function startServer(
   return { origin, process: server, ended, stop };
 }
 
-async function untilReady(origin: string, server: ChildProcess): Promise<void> {
+/** @returns whether the server has said that it listens there */
+function watchStart(output: Readable | undefined | null, origin: string): () => boolean {
+  let said = "";
+  let hasStarted = false;
+  // It keeps listening, so that a full pipe never stops the server.
+  output?.on("data", (text: string) => {
+    if (hasStarted) return;
+    said += text;
+    hasStarted = said.includes(` is running at ${origin}\n`);
+    if (hasStarted) said = "";
+  });
+  return () => hasStarted;
+}
+
+/** Another server may respond at this port, while this one ends because the port is in use. */
+async function untilReady(origin: string, server: ChildProcess, isServing: () => boolean): Promise<void> {
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    const answer = isServing() ? await fetch(`${origin}/readyz`).catch(() => undefined) : undefined;
     if (answer?.ok) return;
     await wait(POLL_MS);
   }
