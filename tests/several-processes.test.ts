@@ -66,12 +66,18 @@ const json = (body: object) => ({
 
 /**
  * What one IP address may send in one window. Requests needn't be valid, because they are counted before they are read.
+ * The first `uncounted` in each process count only there, until there are more of them.
  */
-const writers: { path: string; allowed: number; send: () => RequestInit }[] = [
+const writers: { path: string; allowed: number; uncounted?: number; send: () => RequestInit }[] = [
   { path: "/compare-providers/matches", allowed: 60, send: () => json(comparison) },
   { path: "/save-on-prescription/results", allowed: 60, send: () => json(alternatives) },
   { path: "/calculator/results", allowed: 120, send: () => json(buildCalculatorForm()) },
-  { path: "/events", allowed: 120, send: () => json({ type: "interaction", component: "calculator" }) },
+  {
+    path: "/events",
+    allowed: 120,
+    uncounted: 20,
+    send: () => json({ type: "interaction", component: "calculator" }),
+  },
   { path: "/compare-providers", allowed: 30, send: () => ({ body: new URLSearchParams({ state: "CA" }) }) },
   {
     path: "/save-on-prescription",
@@ -108,8 +114,7 @@ async function send(
   });
 }
 
-/** Begins to send a claim and doesn't finish. `answer` is the status, if one comes. */
-function beginUpload(origin: string, from: string) {
+function postForm(origin: string, from: string, bytes: number) {
   const { hostname, port } = new URL(origin);
   const outgoing = request({
     hostname,
@@ -118,7 +123,7 @@ function beginUpload(origin: string, from: string) {
     path: "/rebate-claim/submit",
     headers: {
       "content-type": "multipart/form-data; boundary=b",
-      "content-length": 1_000,
+      "content-length": bytes,
       "x-forwarded-for": from,
     },
   });
@@ -126,13 +131,24 @@ function beginUpload(origin: string, from: string) {
     outgoing.once("response", (response) => resolve(response.statusCode ?? 0));
     outgoing.once("error", () => resolve("none"));
   });
-  outgoing.write("--b\r\n");
-  return {
-    answer,
-    end: () => outgoing.destroy(),
-    /** Sends the rest, which isn't a form. */
-    finish: () => outgoing.end("-".repeat(995)),
-  };
+  return { outgoing, answer };
+}
+
+/** Begins to send a claim, and goes on for minutes with what comes before its first field, as fast as a poor phone. */
+function beginUpload(origin: string, from: string) {
+  const { outgoing } = postForm(origin, from, 4_000_000);
+  const send = () => outgoing.write(".".repeat(8_192));
+  send();
+  const timer = setInterval(send, 1_000);
+  outgoing.once("close", () => clearInterval(timer));
+  return { end: () => outgoing.destroy() };
+}
+
+/** @returns the status of a form that can't be read, if an answer comes */
+function sendUpload(origin: string, from: string): Promise<number | "none"> {
+  const { outgoing, answer } = postForm(origin, from, 1_000);
+  outgoing.end("-".repeat(1_000));
+  return answer;
 }
 
 describe.each([
@@ -169,7 +185,7 @@ describe.each([
 
   test.each(writers)(
     "together accept $allowed from one IP address at $path",
-    async ({ path, allowed, send: input }) => {
+    async ({ path, allowed, uncounted = 0, send: input }) => {
       const from = `203.0.113.${writers.findIndex((writer) => writer.path === path)}`;
       const ask = (sent: number, address: string) => {
         const { headers, ...init } = input();
@@ -178,12 +194,14 @@ describe.each([
           headers: { "user-agent": BROWSER, "x-forwarded-for": address, ...headers },
         });
       };
+      // The system may give two of the processes on one port so few of the requests that they don't count.
+      const most = allowed + (site.origins.length > 1 ? 0 : 2 * uncounted);
       const answers = [];
-      for (let sent = 0; sent < allowed + 10; sent += 1) answers.push(await ask(sent, from));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(answers.slice(0, allowed).filter(({ status }) => status === 429)).toEqual([]);
-      expect(refused).toHaveLength(10);
-      for (const { retryAfter } of refused) expect(retryAfter).toBeGreaterThan(0);
+      for (let sent = 0; sent < most + 10; sent += 1) answers.push(await ask(sent, from));
+      const isRefused = answers.map(({ status }) => status === 429);
+      expect(isRefused.slice(0, allowed)).not.toContain(true);
+      expect(isRefused.slice(most)).toEqual(Array.from({ length: 10 }, () => true));
+      for (const { status, retryAfter } of answers) if (status === 429) expect(retryAfter).toBeGreaterThan(0);
       expect((await ask(0, "198.51.100.1")).status).not.toBe(429);
     },
   );
@@ -208,20 +226,23 @@ describe.each([
     const listing = () =>
       Promise.all(asked.map(async (url) => (await send(url, { method: "GET" })).text.includes("Ouncewise")));
     const every = (isListed: boolean) => asked.map(() => isListed);
-    const within5s = { timeout: 5_000, interval: 100 };
+    // A busy machine may take longer than the 5 s; without a notice, it would take a minute.
+    const soon = { timeout: 20_000, interval: 100 };
+    const stopUntil = (from: string) =>
+      database.query(
+        `update brands set stopped_at = now(), stop_reason = 'Recall', stop_ends_at = now() + $1::interval
+          where slug = 'ouncewise' returning extract(epoch from stop_ends_at - now()) * 1000 as ms`,
+        [from],
+      );
     try {
       // Every process keeps the page now.
       expect(await listing()).toEqual(every(true));
-      await database.query(
-        `update brands set stopped_at = now(), stop_reason = 'Recall', stop_ends_at = now() + interval '8 seconds'
-          where slug = 'ouncewise'`,
-      );
-      await expect.poll(listing, within5s).toEqual(every(false));
-      const { rows } = await database.query(
-        "select extract(epoch from stop_ends_at - now()) * 1000 as ms from brands where slug = 'ouncewise'",
-      );
-      await wait(Math.max(0, Number(rows[0].ms)));
-      await expect.poll(listing, within5s).toEqual(every(true));
+      await stopUntil("1 hour");
+      await expect.poll(listing, soon).toEqual(every(false));
+      const { rows } = await stopUntil("3 seconds");
+      await listing();
+      await wait(Number(rows[0].ms));
+      await expect.poll(listing, soon).toEqual(every(true));
     } finally {
       await database.end();
     }
@@ -229,11 +250,7 @@ describe.each([
 
   test("together read 5 uploads of one sender, and a killed one gives its share back", async () => {
     const sender = "203.0.113.88";
-    const another = (origin = "", from = sender) => {
-      const upload = beginUpload(origin, from);
-      upload.finish();
-      return upload.answer;
-    };
+    const another = (origin = "", from = sender) => sendUpload(origin, from);
     const uploads: ReturnType<typeof beginUpload>[] = [];
     try {
       for (const sent of [0, 1, 2, 3, 4]) {

@@ -63,10 +63,10 @@ describe("slow requests", { timeout: 60_000 }, () => {
   });
 
   test.concurrent.each<[string, () => ReturnType<typeof dripping>, seconds: number]>([
-    ["headers that drip", () => dripping(`GET / HTTP/1.1\r\nHost: ${hostname}\r\n`, "X-Slow: 1\r\n"), 15],
-    ["a connection that says nothing", () => dripping("", ""), 15],
-    ["a form that drips", () => dripping(requestHead("/calculator", "198.51.100.8", "text/plain"), "a"), 25],
-    ["an upload that drips", () => slowUpload("/rebate-claim/submit"), 25],
+    ["headers that drip", () => dripping(`GET / HTTP/1.1\r\nHost: ${hostname}\r\n`, "X-Slow: 1\r\n"), 45],
+    ["a connection that says nothing", () => dripping("", ""), 45],
+    ["a form that drips", () => dripping(requestHead("/calculator", "198.51.100.8", "text/plain"), "a"), 50],
+    ["an upload that drips", () => slowUpload("/rebate-claim/submit"), 50],
   ])("%s: the connection is closed", async (_what, start, seconds) => {
     const { closed } = await start();
     expect(await Promise.race([closed, wait(seconds * 1_000, "still open")])).toBe("closed");
