@@ -5,7 +5,9 @@
 import { prepareBuild } from "../../scripts/lib/prepare.mjs";
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
 import { type Arrival, startOtherSites, VENDOR_HOST } from "../fakes/other-sites.ts";
+import { startSlowFront } from "../fakes/slow-front.ts";
 import { startBuiltServer } from "../setup/built-server.ts";
+import { freePort } from "../setup/free-port.ts";
 
 const PARENT_CHECK_MS = 1000;
 const parent = process.ppid;
@@ -28,16 +30,20 @@ const finishArticle = (arrival: Arrival) => {
 const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 
 const otherSites = await startOtherSites(Number(process.argv[3]), finishArticle);
+const port = Number(process.argv[2]);
+const seed = process.env.DOSECOMPARE_SLOW_BROWSER;
+const serverPort = seed ? await freePort() : port;
 const server = await startBuiltServer({
-  port: Number(process.argv[2]),
+  port: serverPort,
   // Every test sends a unique IP address, so that limits per visitor don't add up.
-  settings: { ...ai, TRUST_PROXY: "1" },
+  settings: { ...ai, TRUST_PROXY: "1", SITE_URL: `http://localhost:${port}` },
 });
+const slowFront = seed ? await startSlowFront(port, serverPort, seed) : undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop());
 // The test runner may have been killed.
 setInterval(() => {
   if (process.ppid !== parent) server.stop();
 }, PARENT_CHECK_MS);
 process.exitCode = await server.ended;
-await Promise.all([vendor.close(), otherSites.close()]);
+await Promise.all([vendor.close(), otherSites.close(), slowFront?.close()]);
 process.exit();
