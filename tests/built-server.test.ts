@@ -4,7 +4,7 @@ import { startBuiltServer } from "./setup/built-server.ts";
 import { freePort } from "./setup/free-port.ts";
 
 test("a server whose port is taken isn't mistaken for the one that responds there", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const port = await freePort();
   const other = createServer((_, answer) => answer.end("ok"));

@@ -49,7 +49,7 @@ async function signedIn(server: BuiltServer) {
 }
 
 test("a server killed in the middle of an import has imported all of it or nothing", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const start = () => startBuiltServer({ settings: { DATA_DIR: dataDir } });
   let server = await start();

@@ -9,6 +9,7 @@ import {
   type Route,
 } from "@playwright/test";
 import { ARRIVAL_ID, type Arrival } from "../fakes/other-sites";
+import { openWithReact } from "./react";
 
 export { expect };
 
@@ -22,8 +23,9 @@ type Fixtures = {
 };
 
 /**
- * Playwright's `test` with our rules: a console error, an uncaught exception, or a request to another host fails the
- * test, in every tab. A visitor may go to another site: a local server answers for all of them.
+ * Playwright's `test` with our rules, in every tab: a staff page is open once React listens; a console error, an uncaught
+ * exception, or a request to another host fails the test. A visitor may go to another site: a local server answers for
+ * all of them.
  */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
@@ -33,6 +35,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, baseURL }, use) => {
       const problems: string[] = [];
       const expected: RegExp[] = [];
+      context.on("page", openWithReact);
       watchErrors(context, problems);
       keepToHost(context, new URL(baseURL ?? "").host, problems);
       await use((pattern) => expected.push(pattern));

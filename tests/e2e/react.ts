@@ -1,10 +1,21 @@
-import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect, type Page, type Response } from "@playwright/test";
 
 /**
- * Waits until React has taken over a staff page. Before that, a button for a menu or a dialog does nothing, and React
- * doesn't notice what is typed.
+ * From now on, opening or reloading a staff page waits until React has taken it over, unless the call says how long to
+ * wait. Before that, a button for a menu or a dialog does nothing, and React doesn't notice what is typed.
  */
+export function openWithReact(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const open = async (opening: Promise<Response | null>, waitUntil: string | undefined) => {
+    const response = await opening;
+    if (waitUntil === undefined) await waitForReact(page);
+    return response;
+  };
+  page.goto = (url, options) => open(goto(url, options), options?.waitUntil);
+  page.reload = (options) => open(reload(options), options?.waitUntil);
+}
+
+/** Waits until React has taken over this page, if it's one that React takes over as a whole. */
 export async function waitForReact(page: Page): Promise<void> {
   await untilHydrated(page, null);
 }
@@ -24,9 +35,10 @@ async function untilHydrated(page: Page, selector: string | null): Promise<void>
 /**
  * Runs in the page. React keeps its root at the element that it hydrates, and notes there when that is done: its
  * listeners come earlier, when it doesn't know the fields yet.
- * @param selector of the elements; null for the document
+ * @param selector of the elements; null for the document, if it has a router
  */
 function isHydrated(selector: string | null): boolean {
+  if (selector === null && !("__reactRouterContext" in window)) return true;
   const roots = selector === null ? [document] : [...document.querySelectorAll(selector)];
   return roots.every((root) => {
     const key = Object.keys(root).find((name) => name.startsWith("__reactContainer$"));
