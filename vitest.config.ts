@@ -65,7 +65,7 @@ export default defineConfig({
     // One more than cores: some files mostly wait for deadlines of a server.
     maxWorkers: availableParallelism() + 1,
     // Catches hanging tests; property tests run many iterations, even on a busy machine.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     restoreMocks: true,
     // A database notice may take a while on a busy machine.
     expect: { poll: { timeout: 10_000 } },

@@ -1,14 +1,10 @@
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
 import { expect, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
 
 test("an administrator starts a backup, follows it, and sees it verified", async ({ page }) => {
   test.slow();
-  const backups = href("/admin/settings/backups");
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next: backups })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await openAs(page, "administrator", href("/admin/settings/backups"));
   await expect(page.getByText("No backups yet")).toBeVisible();
   await expect(page.getByText("Off. To turn it on, set BACKUP_SCHEDULE.")).toBeVisible();
   await expectAccessibleInBothSchemes(page);

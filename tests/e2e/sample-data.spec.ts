@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { testAccounts } from "../setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "../setup/built-server.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { signInAs } from "./staff-people.ts";
 
 /** Each test removes the sample data of a separate server. */
 const fresh = test.extend<{ server: BuiltServer }>({
@@ -18,10 +18,7 @@ const brandsLine = "126 brands with their prices and fees";
 
 fresh("an administrator removes the sample data, and visitors find a clean site @both", async ({ page }) => {
   fresh.slow();
-  await page.goto(`${href("/login")}?${new URLSearchParams({ next: href("/admin/settings/sample-data") })}`);
-  await page.getByLabel("Email", { exact: true }).fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInAs(page, "administrator", href("/admin/settings/sample-data"));
   await expect(page.getByRole("listitem").filter({ hasText: brandsLine })).toBeVisible();
 
   await page.getByRole("button", { name: "Remove sample data" }).click();

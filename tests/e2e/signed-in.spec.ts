@@ -1,14 +1,10 @@
-import { testAccounts } from "../setup/accounts";
 import { expect, expectAccessible, test } from "./fixtures";
+import { signInAs } from "./staff-people";
 
 test("Signed-in staff find Logout on the public pages at any width, and it signs them out @both", async ({
   page,
 }) => {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(testAccounts.ADMIN_EMAIL);
-  await page.getByLabel("Password", { exact: true }).fill(testAccounts.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await signInAs(page, "administrator", "/admin");
   await page.goto("/");
   const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
   await expect(logout).toBeVisible();
