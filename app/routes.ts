@@ -208,6 +208,8 @@ export default [
       ]),
 
       route("views", "features/saved-views/views.route.ts"),
+      route("notes", "features/notes/notes.route.ts"),
+      route("presence", "features/presence/presence.route.ts"),
       route("search", "features/command-palette/search.route.ts"),
 
       route("staff", "features/staff/staff.route.tsx"),

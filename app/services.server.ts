@@ -28,11 +28,13 @@ import { registration as leads } from "~/features/leads/registration.server";
 import { registration as media } from "~/features/media/registration.server";
 import { registration as monitoring } from "~/features/monitoring/registration.server";
 import { registration as networkAdmin } from "~/features/network-admin/registration.server";
+import { registration as notes } from "~/features/notes/registration.server";
 import { registration as openData } from "~/features/open-data/registration.server";
 import { registration as people } from "~/features/people/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as postImport } from "~/features/post-import/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
+import { registration as presence } from "~/features/presence/registration.server";
 import { registration as priceMentions } from "~/features/price-mentions/registration.server";
 import { registration as priceReports } from "~/features/price-reports/registration.server";
 import { registration as priceWatch } from "~/features/price-watch/registration.server";
@@ -82,6 +84,8 @@ const registrations: readonly Registration[] = [
   leads,
   posts,
   media,
+  notes,
+  presence,
   rebate,
   brandImport,
   revenue,

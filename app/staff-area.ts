@@ -19,8 +19,10 @@ import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
 import { staffPages as monitoring } from "~/features/monitoring/staff-pages";
 import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages";
+import { staffPages as notes } from "~/features/notes/staff-pages";
 import { staffPages as people } from "~/features/people/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
+import { staffPages as presence } from "~/features/presence/staff-pages";
 import { staffPages as priceMentions } from "~/features/price-mentions/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
 import { staffPages as rankingEditor } from "~/features/ranking-editor/staff-pages";
@@ -44,6 +46,8 @@ export const staffArea: StaffArea = {
   ...content,
   ...splitTests,
   ...media,
+  ...notes,
+  ...presence,
   ...rebate,
   ...brandImport,
   ...revenue,

@@ -11,6 +11,7 @@ const otherReaders: Record<string, string> = {
   "rebate/use-cases/receive-claim.server.ts": "claims for orders before the stop",
   "rebate/review.route.tsx": "staff",
   "ranking-editor/use-cases/find-providers.server.ts": "staff",
+  "notes/queries/things.server.ts": "staff",
   "post-editor/versions.route.tsx": "staff",
   "posts/queries/editing.server.ts": "staff",
   "rebate/queries/review.server.ts": "staff",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hostOfAddress, parseWebAddress, webAddress } from "./web-address";
+import { hostOfAddress, parseWebAddress, webAddress, webAddressesIn } from "./web-address";
 
 describe("a web address", () => {
   test.for([
@@ -43,4 +43,15 @@ describe("a web address", () => {
     expect(hostOfAddress("https://www.Example.com/a")).toBe("example.com");
     expect(hostOfAddress("/a")).toBeNull();
   });
+});
+
+test("URLs in a text are found without the punctuation around them", () => {
+  expect(
+    webAddressesIn(
+      "See (https://a.example/x?y=1), HTTP://b.example. Not ftp://c.example or https://u:p@d.example",
+    ),
+  ).toEqual([
+    { start: 5, address: "https://a.example/x?y=1" },
+    { start: 31, address: "HTTP://b.example" },
+  ]);
 });

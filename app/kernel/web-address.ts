@@ -24,3 +24,15 @@ export function webAddress(text: string | null | undefined): string | null {
 export function hostOfAddress(text: string): string | null {
   return parseWebAddress(text)?.hostname.replace(/^www\./, "") ?? null;
 }
+
+const TYPED_ADDRESS = /https?:\/\/[^\s<>"]+/gi;
+/** Punctuation after a URL, which belongs to the sentence. */
+const CLOSING = /[.,;:!?'”’)\]}]+$/;
+
+/** The URLs in plain text that `parseWebAddress` accepts, and where each starts, without the sentence's punctuation. */
+export function webAddressesIn(text: string): { start: number; address: string }[] {
+  return [...text.matchAll(TYPED_ADDRESS)].flatMap(({ 0: typed, index: start }) => {
+    const address = typed.replace(CLOSING, "");
+    return parseWebAddress(address) ? [{ start, address }] : [];
+  });
+}

@@ -13,7 +13,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads", "shortlist"],
   ["posts"], // without screens
-  ["media"],
+  ["media", "notes"], // notes of staff on posts, claims, and brands
+  ["presence"], // who has a post or a brand open
   ["quiz"],
   ["rankings", "rebate", "brand-import", "revenue", "ad-spend", "price-watch"],
   ["calculator", "savings", "providers", "conversion-tools"],

@@ -21,6 +21,7 @@ export const auditEntities = {
   lead: "Lead",
   claim: "Rebate claim",
   person_request: "Request about personal data",
+  note: "Note",
   saved_view: "Saved view",
   setting: "Setting",
   retention: "Retention",

@@ -8,6 +8,9 @@ import { findStop } from "~/features/brands/queries/stop.server";
 import type { Brand } from "~/features/brands/schema";
 import { ProviderCard } from "~/features/compare/components/provider-card";
 import { stateField } from "~/features/leads/schema";
+import { NotesLink, NotesPanel } from "~/features/notes/public-components/notes-panel";
+import { openNotes } from "~/features/notes/use-cases/notes.server";
+import { EditingNow } from "~/features/presence/public-components/editing-now";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
@@ -38,7 +41,8 @@ const HISTORY_LENGTH = 500;
 
 /** One screen for new and stored brands (spec:brands#editor). @throws 404 if the brand doesn't exist. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(platformContext);
+  const platform = context.get(platformContext);
+  const { db, now } = platform;
   if (params.brandId === undefined) return { stored: emptyDraft, brand: null, now: now().toISOString() };
   const brandId = brandIdFrom(params.brandId);
   const record = brandId === null ? null : await findBrandRecord(db, brandId);
@@ -52,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       archivedBy: record.archived_by,
       stop: await findStop(db, record.brand_id, now()),
       history: await listPriceHistory(db, record.brand_id, HISTORY_LENGTH),
+      notes: await openNotes(platform, currentActor(context), { kind: "brand", id: String(record.brand_id) }),
     },
     now: now().toISOString(),
   };
@@ -187,26 +192,39 @@ export default function Editor({ loaderData: { stored, brand, now }, actionData 
         title={brand ? "Edit Brand" : "Create New Brand"}
         back={{ label: "Back to Brands", to: href("/admin") }}
         actions={
-          brand &&
-          !brand.archivedAt &&
-          !brand.stop && (
-            <ButtonLink
-              to={href("/admin/edit/:brandId/stop", { brandId: String(brand.brandId) })}
-              variant="secondary"
-              size="sm"
-            >
-              Stop provider
-            </ButtonLink>
+          brand && (
+            <>
+              {brand.notes && <NotesLink open={brand.notes} />}
+              {!brand.archivedAt && !brand.stop && (
+                <ButtonLink
+                  to={href("/admin/edit/:brandId/stop", { brandId: String(brand.brandId) })}
+                  variant="secondary"
+                  size="sm"
+                >
+                  Stop provider
+                </ButtonLink>
+              )}
+            </>
           )
         }
       >
         {brand ? brand.name : "Visitors see the brand as soon as you save it."}
       </PageHeader>
+      {brand && (
+        <EditingNow key={`open ${brand.brandId}`} thing={{ kind: "brand", id: String(brand.brandId) }} />
+      )}
       {brand?.archivedAt && <ArchivedNote at={brand.archivedAt} by={brand.archivedBy} />}
       {brand?.stop && <StoppedNote brandId={brand.brandId} stop={brand.stop} />}
       <EditorForm isNew={!brand} stored={stored} answer={actionData} renderPreview={renderPreview} />
       {brand && (
-        <div className="mt-5">
+        <div className="mt-5 flex flex-col gap-5">
+          {brand.notes && (
+            <NotesPanel
+              key={brand.brandId}
+              thing={{ kind: "brand", id: String(brand.brandId) }}
+              open={brand.notes}
+            />
+          )}
           <PriceHistory changes={brand.history} now={now} />
         </div>
       )}

@@ -21,6 +21,7 @@ const kept = {
   "comparison-leads": "keep",
   "savings-leads": "keep",
   "rebate-claims": "keep",
+  "staff-notes": "keep",
   "audit-entries": "keep",
   "post-views": "keep",
   "provider-clicks": "keep",

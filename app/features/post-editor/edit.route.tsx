@@ -1,10 +1,13 @@
 import { ExternalLink, History } from "lucide-react";
 import { data, href, isRouteErrorResponse } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { NotesLink, NotesPanel } from "~/features/notes/public-components/notes-panel";
+import { openNotes } from "~/features/notes/use-cases/notes.server";
 import { findPostForEditing } from "~/features/posts/queries/editing.server";
 import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
 import { canChangeManagerTag, canEditPost } from "~/features/posts/rules/access";
 import { inputOfPost } from "~/features/posts/rules/post-input";
+import { EditingNow } from "~/features/presence/public-components/editing-now";
 import { platformContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -24,7 +27,8 @@ import { receivePost } from "./use-cases/save-post.server";
  * (spec:access#content-manager-data).
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext);
+  const platform = context.get(platformContext);
+  const { db } = platform;
   const actor = currentActor(context);
   const found = await findPostForEditing(db, params.id);
   if (!found || !canEditPost(actor, found.post)) return data(null, { status: 404 });
@@ -34,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: post.id,
     name: post.adminTitle ?? post.title,
     note: await findStaffNote(db, post.id),
+    notes: await openNotes(platform, actor, { kind: "post", id: post.id }),
     slug: post.slug,
     version,
     isPublished: post.status === "published",
@@ -62,13 +67,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostMissing />;
-  const { id, name, slug, note, ...editor } = loaderData;
+  const { id, name, slug, note, notes, ...editor } = loaderData;
   return (
     <>
       <PageHeader
         title={name}
         actions={
           <>
+            {notes && <NotesLink open={notes} />}
             <ButtonLink to={href("/admin/blog/edit/:id/versions", { id })} variant="secondary" size="sm">
               <History aria-hidden="true" className="size-4" />
               Versions
@@ -86,12 +92,18 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      <EditingNow key={`open ${id}`} thing={{ kind: "post", id }} />
       {note && (
         <Banner still tone="warning" title="Before publishing" className="mb-5">
           {note}
         </Banner>
       )}
       <PostEditor key={id} postId={id} {...editor} />
+      {notes && (
+        <div className="mt-6 max-w-wide">
+          <NotesPanel key={id} thing={{ kind: "post", id }} open={notes} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
+import { NotesPanel } from "~/features/notes/public-components/notes-panel";
+import { openNotes } from "~/features/notes/use-cases/notes.server";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -32,19 +34,23 @@ import { claimIdField, type DecisionProblem, decisionSchema, readDecision } from
 import { claimFilterOf, listQuery } from "./use-cases/review-filter.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, secrets, now } = context.get(platformContext);
+  const platform = context.get(platformContext);
+  const { db, secrets, now } = platform;
   const claim = await claimOf(db, params.claimId);
-  const [related, history, adjacent, rebate] = await Promise.all([
+  const thing = { kind: "claim", id: String(claim.claimId) } as const;
+  const [related, history, adjacent, rebate, notes] = await Promise.all([
     findRelated(db, claim),
     listHistory(db, claim.claimId),
     findAdjacentClaims(db, claim, claimFilterOf(url, secrets)),
     claim.providerId === null ? null : findRebate(db, claim.providerId),
+    openNotes(platform, currentActor(context), thing),
   ]);
   const { submissionId: _, householdKey: __, imageHash: ___, orderConfirmationImage: ____, ...shown } = claim;
   return {
     claim: shown,
     checks: checkRules({ ...claim, ...related }),
     history,
+    notes,
     adjacent,
     rebate,
     today: dayOf(now()),
@@ -134,7 +140,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { claim, checks, history, adjacent, rebate, today, query } = loaderData;
+  const { claim, checks, history, notes, adjacent, rebate, today, query } = loaderData;
+  const id = String(claim.claimId);
   return (
     <>
       <PageHeader
@@ -149,7 +156,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenshotViewer
           key={claim.claimId}
-          src={href("/admin/claims/:claimId/screenshot", { claimId: String(claim.claimId) })}
+          src={href("/admin/claims/:claimId/screenshot", { claimId: id })}
         />
         <div className="flex flex-col gap-5">
           <RuleChecks checks={checks} query={query} />
@@ -162,6 +169,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
           <ClaimFactsCard claim={claim} rebate={rebate} />
           <ClaimHistory history={history} />
+          {notes && <NotesPanel key={id} thing={{ kind: "claim", id }} open={notes} />}
         </div>
       </div>
     </>

@@ -33,6 +33,7 @@ export const LOCKS = {
   savedViews: 727_491,
   /** One per account: `key` is the user id. */
   savedReports: 727_492,
+  staffNotes: 727_493,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lte, sql } from "drizzle-orm";
+import { eraseClaimNotes } from "~/features/notes/mutations.server";
 import type { Db } from "~/platform/db/client.server";
 import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
 import type { Correction, Erased } from "~/platform/person-data.server";
@@ -19,6 +20,10 @@ export async function eraseClaims(tx: Db, claimIds: readonly number[], now: Date
     .where(and(inArray(rebateClaims.claimId, [...claimIds]), isNull(rebateClaims.erasedAt)))
     .orderBy(rebateClaims.claimId)
     .for("update");
+  await eraseClaimNotes(
+    tx,
+    found.map(({ claimId }) => claimId),
+  );
   const paid = found.filter(({ status }) => status === "paid");
   for (const claim of paid) await pseudonymize(tx, claim, now);
   const gone = found.filter(({ status }) => status !== "paid").map(({ claimId }) => claimId);

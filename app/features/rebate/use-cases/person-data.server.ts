@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { findFormRows, numericIds } from "~/features/leads/queries.server";
+import { listNoteTexts } from "~/features/notes/queries/notes.server";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { rebateClaims } from "~/platform/db/tables/rebate";
 import type { PersonData, PersonRecord } from "~/platform/person-data.server";
@@ -17,7 +18,10 @@ export const claimData: PersonData = {
     const rows = await findFormRows(db, rebateClaims, rebateClaims.claimId, search, limit);
     const records: PersonRecord[] = [];
     // One at a time, because a transaction has one connection.
-    for (const claim of rows) records.push(recordOf(claim, await listHistory(db, claim.claimId)));
+    for (const claim of rows)
+      records.push(
+        recordOf(claim, await listHistory(db, claim.claimId), await listNoteTexts(db, claim.claimId)),
+      );
     return records;
   },
   erase: (tx, ids, now) => eraseClaims(tx, numericIds(ids), now),
@@ -27,7 +31,9 @@ export const claimData: PersonData = {
 type Claim = typeof rebateClaims.$inferSelect;
 type History = Awaited<ReturnType<typeof listHistory>>;
 
-function recordOf(claim: Claim, history: History): PersonRecord {
+type NoteTexts = Awaited<ReturnType<typeof listNoteTexts>>;
+
+function recordOf(claim: Claim, history: History, notes: NoteTexts): PersonRecord {
   const isErased = claim.erasedAt !== null;
   return {
     id: String(claim.claimId),
@@ -59,6 +65,7 @@ function recordOf(claim: Claim, history: History): PersonRecord {
       ["Submission ID", claim.submissionId],
       ...paymentOf(claim),
       ...history.map(changeOf),
+      ...notes.map(({ text, createdAt }): [string, string] => [`Note, ${createdAt.toISOString()}`, text]),
     ],
     consent: {
       texts: [{ text: claimConsent, agreed: claim.agreedToTerms }],

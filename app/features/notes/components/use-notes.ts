@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import { type Note, type NotesAnswer, notSaved, readNotesAnswer } from "../rules/notes";
+import type { Thing } from "../rules/things";
+
+const DEADLINE_MS = 15_000;
+
+/** Sends a change. @returns what's wrong, or null after a success. */
+export type SendChange = (fields: Record<string, string>) => Promise<string | null>;
+
+/**
+ * The notes of a page, and the way to change them. It doesn't use the router: a failed request must not replace a page on
+ * which someone is typing.
+ */
+export function useNotes(
+  thing: Thing,
+  loaded: readonly Note[],
+): { notes: readonly Note[]; send: SendChange } {
+  const [notes, setNotes] = useState(loaded);
+  const { kind, id } = thing;
+  const sent = useRef(0);
+  useEffect(() => setNotes(loaded), [loaded]);
+  const send = useCallback<SendChange>(
+    async (fields) => {
+      sent.current += 1;
+      const mine = sent.current;
+      const answer = await post({ kind, thing: id, ...fields });
+      if (!answer) return notSaved;
+      if (!answer.done) return answer.problem;
+      // The answer to an older request may arrive last.
+      if (mine === sent.current) setNotes(answer.notes);
+      return null;
+    },
+    [kind, id],
+  );
+  return { notes, send };
+}
+
+/** Null if the server is unreachable or sends something else, such as the sign-in page. */
+async function post(fields: Record<string, string>): Promise<NotesAnswer | null> {
+  try {
+    const response = await fetch(href("/admin/notes"), {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    return readNotesAnswer(await response.json());
+  } catch {
+    return null;
+  }
+}

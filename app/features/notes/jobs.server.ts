@@ -1,0 +1,31 @@
+import { createElement } from "react";
+import type { Platform } from "~/platform/context.server";
+import { renderMail } from "~/platform/mail/render.server";
+import { mailSite } from "~/platform/mail/site.server";
+import { MentionMail, mentionSubject } from "./components/mention-mail";
+import type { NoteWork } from "./mutations.server";
+import { notesAddress } from "./queries/address.server";
+import { thingNames } from "./rules/things";
+
+/**
+ * Queues an email for each mentioned person (spec:notes#mention-mail). It contains neither the note nor the thing's name,
+ * which may be about a visitor.
+ */
+export function mentionNotifier(
+  { config, mailer }: Pick<Platform, "config" | "mailer">,
+  authorName: string,
+): NoteWork["notify"] {
+  return async (tx, people, thing) => {
+    for (const { name, email } of people) {
+      const template = createElement(MentionMail, {
+        site: mailSite(config),
+        name,
+        authorName,
+        about: thingNames[thing.kind],
+        url: config.SITE_URL + notesAddress(thing),
+      });
+      const mail = { kind: "note-mention", to: email, subject: mentionSubject(authorName) };
+      await mailer.queue(tx, { ...mail, ...(await renderMail(template)) });
+    }
+  };
+}

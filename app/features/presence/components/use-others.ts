@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { createSessionHeartbeat } from "~/features/auth/rules/session-heartbeat";
+import { randomUuid } from "~/ui/random-uuid";
+import { ALIVE_MS, type EditedThing, type OtherEditor, readOthers } from "../rules/presence";
+
+const DEADLINE_MS = 10_000;
+
+/**
+ * The other people who have a thing open. It says that this tab is open with the heartbeat of the session: every 30
+ * seconds while the page is visible, and when its window gets the focus (spec:presence#presence).
+ */
+export function useOthers({ kind, id }: EditedThing): readonly OtherEditor[] {
+  const [others, setOthers] = useState<readonly OtherEditor[]>([]);
+  useEffect(() => {
+    const fields = { kind, thing: id, tab: randomUuid() };
+    let answeredAt = 0;
+    const heartbeat = createSessionHeartbeat({
+      async ask() {
+        const found = await sendSign({ ...fields, intent: "here" });
+        if (found === "over") return { isLive: false };
+        if (found) {
+          answeredAt = Date.now();
+          setOthers(found);
+          return { isLive: true };
+        }
+        // Without a connection for that long, no one knows.
+        if (Date.now() - answeredAt > ALIVE_MS) setOthers([]);
+        throw new Error("The server didn't say who is editing.");
+      },
+      after(ms, then) {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      onEnded: () => setOthers([]),
+    });
+    const leave = () =>
+      void navigator.sendBeacon(href("/admin/presence"), new URLSearchParams({ ...fields, intent: "leave" }));
+    const followVisibility = () => (document.hidden ? heartbeat.pause() : heartbeat.resume());
+    document.addEventListener("visibilitychange", followVisibility);
+    window.addEventListener("pageshow", heartbeat.check);
+    window.addEventListener("focus", heartbeat.check);
+    window.addEventListener("pagehide", leave);
+    followVisibility();
+    return () => {
+      heartbeat.stop();
+      document.removeEventListener("visibilitychange", followVisibility);
+      window.removeEventListener("pageshow", heartbeat.check);
+      window.removeEventListener("focus", heartbeat.check);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [kind, id]);
+  return others;
+}
+
+/** "over" if the session has ended or the thing is gone; null if the server can't be reached or can't answer. */
+async function sendSign(fields: Record<string, string>): Promise<OtherEditor[] | "over" | null> {
+  try {
+    const response = await fetch(href("/admin/presence"), {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    if (response.redirected || (response.status >= 400 && response.status < 500)) return "over";
+    return readOthers(await response.json());
+  } catch {
+    return null;
+  }
+}
