@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
-import { Select } from "./inputs";
-import { useUrlWith } from "./pagination";
 import { RowCheckbox, type RowSelection, useRowBoxes, withRows } from "./row-selection";
+import { type Sort, SortChoice, useSortAddress } from "./sort-choice";
 import { type Column, Table } from "./table";
 
 /*
@@ -18,7 +17,6 @@ import { type Column, Table } from "./table";
  * phones, rows are cards and sorting is a list. With `head`, `?hide=website,state` hides columns. Wrap it in
  * <TableFrame>, which adds the border, filters above, and pages below.
  */
-export type Sort = { key: string; direction: "asc" | "desc" };
 export type DataColumn<Row> = Omit<Column<Row>, "header" | "sorted"> & {
   header: string;
   sortable?: boolean;
@@ -124,20 +122,16 @@ function ListHead<Row>({ columns, rows, sort, children }: DataTableProps<Row> & 
   );
 }
 
-type SortAddress = (sort: Sort) => string;
-
-function useSortAddress(): SortAddress {
-  const addressWith = useUrlWith();
-  return ({ key, direction }) =>
-    addressWith({ sort: key, dir: direction, page: null, older: null, newer: null });
-}
-
 function ariaSort(key: string, sort: Sort | undefined) {
   if (sort?.key !== key) return "none" as const;
   return sort.direction === "asc" ? ("ascending" as const) : ("descending" as const);
 }
 
-function headerOf<Row>(column: DataColumn<Row>, sort: Sort | undefined, address: SortAddress): ReactNode {
+function headerOf<Row>(
+  column: DataColumn<Row>,
+  sort: Sort | undefined,
+  address: (sort: Sort) => string,
+): ReactNode {
   if (column.headerHidden) return <span className="sr-only">{column.header}</span>;
   if (!column.sortable) return column.header;
   const isSorted = sort?.key === column.key;
@@ -162,30 +156,16 @@ function headerOf<Row>(column: DataColumn<Row>, sort: Sort | undefined, address:
 
 /** Cards have no column headers to press. */
 function PhoneSort<Row>({ columns, sort }: { columns: readonly DataColumn<Row>[]; sort?: Sort }) {
-  const address = useSortAddress();
-  const navigate = useNavigate();
   const sortable = columns.filter((column) => column.sortable);
   if (!sort || sortable.length === 0) return null;
-  const isByColumn = sortable.some(({ key }) => key === sort.key);
   return (
     <div className="mb-3 min-w-0 grow sm:hidden">
-      <Select
-        aria-label="Sort by"
-        value={isByColumn ? `${sort.key} ${sort.direction}` : ""}
-        placeholder={isByColumn ? undefined : "Default order"}
-        onChange={(event) => {
-          const [key = "", direction] = event.target.value.split(" ");
-          navigate(address({ key, direction: direction === "desc" ? "desc" : "asc" }), {
-            preventScrollReset: true,
-          });
-        }}
-        options={sortable.flatMap(({ key, header, align }) => {
+      <SortChoice
+        sort={sort}
+        choices={sortable.map(({ key, header, align }) => {
           const [up, down] =
             align === "end" ? ["lowest first", "highest first"] : ["first to last", "last to first"];
-          return [
-            { value: `${key} asc`, label: `Sort by ${header}: ${up}` },
-            { value: `${key} desc`, label: `Sort by ${header}: ${down}` },
-          ];
+          return { key, label: header, up, down };
         })}
       />
     </div>
@@ -224,7 +204,12 @@ function selectionColumn<Row>(
 /*
  * <TableFrame filters={<FilterBar>…</FilterBar>} status="12 brands" pages={<Pagination … />}>…</TableFrame>
  */
-type TableFrameProps = { filters?: ReactNode; status?: ReactNode; pages?: ReactNode; children: ReactNode };
+export type TableFrameProps = {
+  filters?: ReactNode;
+  status?: ReactNode;
+  pages?: ReactNode;
+  children: ReactNode;
+};
 
 export function TableFrame({ filters, status, pages, children }: TableFrameProps) {
   return (

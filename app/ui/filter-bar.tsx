@@ -18,7 +18,7 @@ import { SearchIcon } from "./search-icon";
 type FilterBarProps = {
   label: string;
   keep?: readonly string[];
-  /** The URL of "Clear": this page without filters. Omit it to leave the link out. */
+  /** The URL of "Clear": this page without filters. Omit it to leave the link out. For lists with views, `keep` has `view`. */
   clear?: string;
   className?: string;
   children: ReactNode;
@@ -85,7 +85,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
       </noscript>
       {clear !== undefined && (
         <Link
-          to={clear}
+          to={keep.includes("view") ? withoutView(clear) : clear}
           className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline sm:min-h-10"
         >
           Clear
@@ -93,6 +93,12 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
       )}
     </Form>
   );
+}
+
+/** Without a query, the list would open with the person's default view and its filters (spec:staff#saved-views). */
+function withoutView(address: string): string {
+  const [path, query = ""] = address.split("?");
+  return query === "" ? `${path}?view=all` : address;
 }
 
 /** After Back or Clear, the fields show the filters in the URL, except the field that someone is typing in. */

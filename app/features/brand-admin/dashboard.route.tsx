@@ -15,6 +15,7 @@ import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { LIST_PARAMETERS, sortFrom, TableFrame } from "~/ui/data-table";
@@ -72,14 +73,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const changed = await change(db, actor, brandId, now());
     if (!changed)
       return data({ error: deleteFailedMessage, detail: alreadyTexts[intent.data] }, { status: 409 });
-    const back = sameList(url);
-    const undoAt = back.length <= LONGEST_UNDO ? back : href("/admin");
-    const undo = { action: undoAt, fields: { intent: "restore", brandId: String(brandId) } };
+    const list = sameList(url);
+    const undo = { action: list.undo, fields: { intent: "restore", brandId: String(brandId) } };
     const toast =
       intent.data === "delete"
         ? { text: `${changed.brandName.slice(0, 200)} was deleted`, undo }
         : { text: `${changed.brandName.slice(0, 200)} was restored` };
-    return await redirectWithToast(back, toast, config);
+    return await redirectWithToast(list.back, toast, config);
   } catch (error) {
     log.failure(error, "a brand could not be archived or restored");
     return data({ error: deleteFailedMessage, detail: "Nothing was changed. Try again." }, { status: 503 });
@@ -93,16 +93,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     status: 422,
   });
 }
-
-/** The same list: with its search, filters, and page. */
-function sameList(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  query.delete("index");
-  return query.size > 0 ? `${href("/admin")}?${query}` : href("/admin");
-}
-
-/** The limit of a toast's cookie. */
-const LONGEST_UNDO = 500;
 
 const alreadyTexts = {
   delete: "This brand no longer exists. Someone else may have deleted it.",

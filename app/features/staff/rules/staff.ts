@@ -1,4 +1,5 @@
 import type { Role } from "~/features/auth/rules/access";
+import { sortedRows } from "~/kernel/sorted-rows";
 
 /** A staff member, as the screens show one. */
 export type MemberOverview = {
@@ -46,20 +47,16 @@ type Row = Pick<
   "name" | "email" | "role" | "state" | "hasSecondFactor" | "sessions" | "lastUsedAt"
 >;
 
+const values = {
+  name: (row: Row) => row.name || row.email,
+  role: (row: Row) => row.role,
+  state: (row: Row) => row.state,
+  factor: (row: Row) => (row.hasSecondFactor ? 0 : 1),
+  sessions: (row: Row) => row.sessions,
+  lastUsed: (row: Row) => row.lastUsedAt?.getTime() ?? null,
+};
+
 /** Equal rows keep their order (by name). People who never signed in come last when sorted by last use. */
 export function sortStaff<Member extends Row>(members: readonly Member[], sort: StaffSort): Member[] {
-  const sign = sort.direction === "asc" ? 1 : -1;
-  return members.toSorted((a, b) => {
-    if (sort.key === "lastUsed" && (!a.lastUsedAt || !b.lastUsedAt))
-      return Number(!a.lastUsedAt) - Number(!b.lastUsedAt);
-    return sign * compare(a, b, sort.key);
-  });
-}
-
-function compare(a: Row, b: Row, key: StaffSort["key"]): number {
-  if (key === "lastUsed") return (a.lastUsedAt?.getTime() ?? 0) - (b.lastUsedAt?.getTime() ?? 0);
-  if (key === "name") return (a.name || a.email).localeCompare(b.name || b.email, "en");
-  if (key === "factor") return Number(b.hasSecondFactor) - Number(a.hasSecondFactor);
-  if (key === "sessions") return a.sessions - b.sessions;
-  return a[key].localeCompare(b[key], "en");
+  return sortedRows(members, sort, values);
 }
