@@ -2,25 +2,27 @@ import { data, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
 import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
-import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { CardListHead } from "~/features/saved-views/public-components/card-list-head";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Card } from "~/ui/card";
-import { LIST_PARAMETERS } from "~/ui/data-table";
+import { LIST_PARAMETERS, sortFrom } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { RowCheckbox, useRowBoxes } from "~/ui/row-selection";
+import type { SortOption } from "~/ui/sort-choice";
 import { useToast } from "~/ui/toast";
 import type { Route } from "./+types/images.route";
 import { ImageCard } from "./components/image-card";
 import { ImageUploadPanel } from "./components/image-upload-panel";
 import { deleteImage, describeImage, type ImageChange } from "./mutations/images.server";
 import { IMAGES_PER_PAGE, listImages } from "./queries/images.server";
-import { imageActionSchema, imageSearchSchema } from "./rules/image-requests";
+import { imageActionSchema, imageSearchSchema, imageSortKeys } from "./rules/image-requests";
 import { altProblem, canChangeImage, imageMessages } from "./rules/images";
 import { deleteImageFiles } from "./use-cases/upload-image.server";
 
@@ -29,10 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, bulk } = context.get(platformContext);
   const actor = currentActor(context);
   const { q, page } = imageSearchSchema.parse(Object.fromEntries(url.searchParams));
+  const sort = sortFrom(url.searchParams, imageSortKeys, "desc");
   const views = await openViews(db, actor, url, "/admin/blog/images");
-  const found = await listImages(db, actor, { words: q, page });
+  const found = await listImages(db, actor, { words: q, page, sort });
   return {
     ...found,
+    sort,
     views,
     bulk: bulk.offer("images", actor),
     images: found.images.map((image) => ({
@@ -46,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Changes the description of an image, or deletes one that no post shows. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, storage, log, now, config } = platform;
   const actor = currentActor(context);
@@ -59,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (problem) return data({ imageId, problem, alt }, { status: 400 });
     const result = await describeImage(db, actor, imageId, alt.trim(), now());
     if (!result.done) return refuse(imageId, result);
-    return redirectWithToast(href("/admin/blog/images"), { text: "Alt text saved" }, config);
+    return redirectWithToast(sameList(url).back, { text: "Alt text saved" }, config);
   }
   const result = await deleteImage(db, actor, imageId, now());
   if (!result.done) return refuse(imageId, result);
@@ -69,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The image is already deleted for everyone; the nightly sweep removes its files.
     log.failure(error, "files of a deleted image not removed");
   }
-  return redirectWithToast(href("/admin/blog/images"), { text: "Image deleted" }, config);
+  return redirectWithToast(sameList(url).back, { text: "Image deleted" }, config);
 }
 
 function refuse(imageId: string, change: Extract<ImageChange, { done: false }>) {
@@ -104,10 +108,9 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
           />
         </Card>
         <section aria-label="All images" className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-start gap-2">
+          <CardListHead sort={loaderData.sort} choices={sortChoices} views={loaderData.views}>
             <Search words={words} />
-            <SavedViews views={loaderData.views} />
-          </div>
+          </CardListHead>
           {images.length === 0 ? (
             <EmptyState title={words ? "No images match your search" : "No images yet"}>
               {words ? "Try different words." : "Images you upload here or in a post appear here."}
@@ -140,10 +143,16 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
+const sortChoices: readonly SortOption[] = [
+  { key: "created", label: "Uploaded", up: "oldest first", down: "newest first" },
+  { key: "alt", label: "Alt text", up: "first to last", down: "last to first" },
+  { key: "size", label: "Size", up: "smallest first", down: "largest first" },
+];
+
 function Search({ words }: { words: string }) {
   const clear = words ? href("/admin/blog/images") : undefined;
   return (
-    <FilterBar label="Search images" keep={LIST_PARAMETERS} clear={clear} className="grow">
+    <FilterBar label="Search images" keep={LIST_PARAMETERS} clear={clear} className="grow sm:basis-44">
       <SearchInput name="q" label="Search images" placeholder="Search images..." defaultValue={words} />
     </FilterBar>
   );

@@ -1,43 +1,73 @@
 import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
+import { CardListHead } from "~/features/saved-views/public-components/card-list-head";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
+import { LIST_PARAMETERS, sortFrom } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
+import { Field } from "~/ui/field";
+import { FilterBar } from "~/ui/filter-bar";
+import { FoldedFilters } from "~/ui/folded-filters";
+import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination, useUrlWith } from "~/ui/pagination";
+import type { SortOption } from "~/ui/sort-choice";
 import type { Route } from "./+types/manager.route";
 import { TestCard } from "./components/test-card";
 import { type OpenForm, TestForm } from "./components/test-form";
 import { archiveTest, createTest, restoreTest, toggleTest, updateTest } from "./mutations/tests.server";
-import { listPostChoices, listTests } from "./queries/tests.server";
+import { findTest, listPostChoices, listTestPage, TESTS_PER_PAGE } from "./queries/tests.server";
 import { draftFrom, draftOf, newDraft } from "./rules/draft";
 import { messages } from "./rules/messages";
-import { type DraftRefusal, type SplitTest, statusNames, testIdOrNull } from "./schema";
+import {
+  type DraftRefusal,
+  splitTestStatuses,
+  statusNames,
+  testIdOrNull,
+  testListSchema,
+  testSortKeys,
+} from "./schema";
 
-/** Split tests, newest first, and the form for one of them: `?form=new` or `?form={id}` (spec:split-tests#test-manager). */
+/** Split tests, and the form for one of them: `?form=new` or `?form={id}` (spec:split-tests#test-manager). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, log } = context.get(platformContext);
   const actor = currentActor(context);
+  const views = await openViews(db, actor, url, "/admin/blog/split-tests");
+  const list = testListSchema.parse(Object.fromEntries(url.searchParams));
+  const sort = sortFrom(url.searchParams, testSortKeys, "desc");
   const formParam = url.searchParams.get("form");
+  const shared = { views, list, sort, today: dayOf(now()) };
   try {
-    const tests = await listTests(db, actor, now());
-    const form = formParam === null ? null : openForm(formParam, tests, now());
+    const found = await listTestPage(db, actor, list, sort, now());
+    const form = formParam === null ? null : await openForm(db, actor, formParam, now());
     const posts = formParam === null ? [] : await listPostChoices(db, actor);
-    return data({ tests, form, posts, today: dayOf(now()), failed: false });
+    const pages = Math.ceil(found.total / TESTS_PER_PAGE);
+    return data({ ...shared, ...found, pages, form, posts, failed: false });
   } catch (error) {
     log.failure(error, "split tests not listed");
-    return data({ tests: [], form: null, posts: [], today: dayOf(now()), failed: true }, { status: 503 });
+    const nothing = { tests: [], total: 0, pages: 0, form: null, posts: [] };
+    return data({ ...shared, ...nothing, failed: true }, { status: 503 });
   }
 }
 
-function openForm(formParam: string, tests: readonly SplitTest[], now: Date): OpenForm | null {
+async function openForm(
+  db: Platform["db"],
+  actor: Actor,
+  formParam: string,
+  now: Date,
+): Promise<OpenForm | null> {
   if (formParam === "new") return { test: null, draft: newDraft(now) };
-  const test = tests.find(({ id }) => id === formParam);
+  const testId = testIdOrNull.parse(formParam);
+  const test = testId === null ? undefined : await findTest(db, actor, testId);
   if (!test) return null;
   const { id, name, version, hasAssignments } = test;
   return { test: { id, name, version, hasAssignments }, draft: draftOf(test) };
@@ -51,6 +81,8 @@ type Work = {
   /** Null: the id is missing or invalid. */
   id: string | null;
   form: FormData;
+  /** Where to return, without the form. */
+  list: ReturnType<typeof sameList>;
 };
 
 const works = new Map<unknown, { failed: string; run: (work: Work) => Promise<Answer> }>([
@@ -61,7 +93,7 @@ const works = new Map<unknown, { failed: string; run: (work: Work) => Promise<An
   ["restore", { failed: messages.restoreFailed, run: restore }],
 ]);
 
-export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
+export async function action({ request, context, url }: Route.ActionArgs): Promise<Answer> {
   const platform = context.get(platformContext);
   const form = await readForm(request);
   const work = works.get(form.get("intent"));
@@ -73,6 +105,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
       actor: currentActor(context),
       id: testIdOrNull.parse(form.get("id")),
       form,
+      list: sameList(url, ["form"]),
     });
   } catch (error) {
     const isRefused = error instanceof AccessRefused;
@@ -91,7 +124,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 const CONFLICT =
   "Someone else saved this test while you were editing. Copy your changes, then reopen the test to see theirs.";
 
-async function save({ platform, actor, id, form }: Work): Promise<Answer> {
+async function save({ platform, actor, id, form, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const draft = draftFrom(form);
   const isNew = form.get("intent") === "create";
@@ -105,7 +138,7 @@ async function save({ platform, actor, id, form }: Work): Promise<Answer> {
       : await updateTest(db, actor, { id, version: Number(form.get("version")) }, draft, now());
   if (result.done) {
     const text = `${result.name} is ${isNew ? "created" : "saved"}`;
-    return redirectWithToast(href("/admin/blog/split-tests"), { text: shortened(text) }, config);
+    return redirectWithToast(list.back, { text: shortened(text) }, config);
   }
   if (result.problem === "fields") return refuse(failed, 400, result.errors);
   return result.problem === "conflict" ? refuse(CONFLICT, 409) : refuse(messages.notFound, 404);
@@ -117,39 +150,38 @@ const shortened = (text: string) => (text.length > 290 ? `${text.slice(0, 289).t
 const refuse = (title: string, reason: string | null, status: number) =>
   data<Refused>({ problem: { title, reason } }, { status });
 
-async function toggle({ platform, actor, id }: Work): Promise<Answer> {
+async function toggle({ platform, actor, id, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   if (id === null) return refuse(messages.statusFailed, messages.notFound, 404);
   const result = await toggleTest(db, actor, id, now());
   if (!result.done) return refuse(messages.statusFailed, result.reason, 409);
   const text = shortened(`${result.name} is ${statusNames[result.status].toLowerCase()}`);
-  return redirectWithToast(href("/admin/blog/split-tests"), { text }, config);
+  return redirectWithToast(list.back, { text }, config);
 }
 
-async function remove({ platform, actor, id }: Work): Promise<Answer> {
+async function remove({ platform, actor, id, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const name = id && (await archiveTest(db, actor, id, now()));
   if (!id || name === null) return refuse(messages.deleteFailed, messages.notFound, 404);
-  const here = href("/admin/blog/split-tests");
-  const undo = { action: here, fields: { intent: "restore", id } };
-  return redirectWithToast(here, { text: shortened(`${name} is deleted`), undo }, config);
+  const undo = { action: list.undo, fields: { intent: "restore", id } };
+  return redirectWithToast(list.back, { text: shortened(`${name} is deleted`), undo }, config);
 }
 
-async function restore({ platform, actor, id }: Work): Promise<Answer> {
+async function restore({ platform, actor, id, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const result = id === null ? null : await restoreTest(db, actor, id, now());
   if (!result?.done) return refuse(messages.restoreFailed, messages.notFound, 404);
   const text = shortened(`${result.name} was restored`);
-  return redirectWithToast(href("/admin/blog/split-tests"), { text }, config);
+  return redirectWithToast(list.back, { text }, config);
 }
 
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { tests, posts, today, failed } = loaderData;
+  const { tests, total, pages, list, posts, today, failed } = loaderData;
+  const addressWith = useUrlWith();
   const refusal = actionData?.refusal;
   // Values typed for a deleted test can still be saved as a new one.
   const form = loaderData.form ?? (refusal ? { test: null, draft: refusal.draft } : null);
-  const here = href("/admin/blog/split-tests");
-  const create = <ButtonLink to={`${here}?form=new`}>Create Split Test</ButtonLink>;
+  const create = <ButtonLink to={addressWith({ form: "new" })}>Create Split Test</ButtonLink>;
   return (
     <>
       <PageHeader
@@ -166,28 +198,83 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
       )}
       {failed && <Banner tone="error" title={messages.listFailed} className="mb-6" />}
       {form && (
-        <TestForm {...form} key={form.test?.id ?? "new"} posts={posts} refusal={refusal} listAddress={here} />
+        <TestForm
+          {...form}
+          key={form.test?.id ?? "new"}
+          posts={posts}
+          refusal={refusal}
+          listAddress={addressWith({ form: null })}
+        />
       )}
-      {tests.length > 0 ? (
-        <ul className="flex flex-col gap-5">
-          {tests.map((test) => (
-            <li key={test.id}>
-              <TestCard test={test} today={today} editAddress={`${here}?form=${test.id}`} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        !failed &&
-        !form && (
-          <EmptyState
-            picture={<FlaskConical aria-hidden="true" className="mx-auto size-12 text-ink-faint" />}
-            title="No split tests yet"
-            action={create}
-          >
-            Create two versions of a post, then create a test to see which performs better.
-          </EmptyState>
-        )
-      )}
+      <div className="flex flex-col gap-4">
+        {!failed && <ListHead {...loaderData} />}
+        {tests.length > 0 ? (
+          <ul className="flex flex-col gap-5">
+            {tests.map((test) => (
+              <li key={test.id}>
+                <TestCard test={test} today={today} editAddress={addressWith({ form: test.id })} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          !failed && !form && <NoTests isFiltered={list.status !== undefined} create={create} />
+        )}
+        {total > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="figures text-sm text-ink-soft">
+              {total === 1 ? "1 split test" : `${total} split tests`}
+            </p>
+            <Pagination page={list.page} pageCount={pages} label="Split tests" />
+          </div>
+        )}
+      </div>
     </>
+  );
+}
+
+type ListHeadProps = Pick<Route.ComponentProps["loaderData"], "list" | "sort" | "views">;
+
+function ListHead({ list: { status }, sort, views }: ListHeadProps) {
+  return (
+    <CardListHead sort={sort} choices={sortChoices} views={views}>
+      <FilterBar
+        label="Filter split tests"
+        keep={LIST_PARAMETERS}
+        clear={status === undefined ? undefined : href("/admin/blog/split-tests")}
+      >
+        <FoldedFilters names={["status"]}>
+          <Field label="Status" labelHidden>
+            <Select
+              name="status"
+              defaultValue={status ?? ""}
+              placeholder="All statuses"
+              options={splitTestStatuses.map((value) => ({ value, label: statusNames[value] }))}
+            />
+          </Field>
+        </FoldedFilters>
+      </FilterBar>
+    </CardListHead>
+  );
+}
+
+const sortChoices: readonly SortOption[] = [
+  { key: "created", label: "Created", up: "oldest first", down: "newest first" },
+  { key: "name", label: "Name", up: "first to last", down: "last to first" },
+  { key: "status", label: "Status", up: "first to last", down: "last to first" },
+  { key: "start", label: "First day", up: "earliest first", down: "latest first" },
+];
+
+function NoTests({ isFiltered, create }: { isFiltered: boolean; create: ReactNode }) {
+  const picture = <FlaskConical aria-hidden="true" className="mx-auto size-12 text-ink-faint" />;
+  if (isFiltered)
+    return (
+      <EmptyState picture={picture} title="No split tests with this status">
+        Choose another status, or clear the filter.
+      </EmptyState>
+    );
+  return (
+    <EmptyState picture={picture} title="No split tests yet" action={create}>
+      Create two versions of a post, then create a test to see which performs better.
+    </EmptyState>
   );
 }

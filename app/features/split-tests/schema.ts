@@ -10,6 +10,17 @@ export const statusNames: Record<SplitTestStatus, string> = {
   completed: "Completed",
 };
 
+/** The orders of the list (spec:split-tests#test-manager). */
+export const testSortKeys = ["created", "name", "status", "start"] as const;
+export type TestSort = { key: (typeof testSortKeys)[number]; direction: "asc" | "desc" };
+
+/** The filter and the page in the list's URL; an invalid value counts as missing. */
+export const testListSchema = z.object({
+  status: z.catch(z.optional(z.enum(splitTestStatuses)), undefined),
+  page: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+});
+export type TestList = z.output<typeof testListSchema>;
+
 /** The weight of a new variant (spec:split-tests#new-test), and the minimum number of variants. */
 export const DEFAULT_WEIGHT = 50;
 export const MIN_VARIANTS = 2;

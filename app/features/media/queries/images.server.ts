@@ -3,8 +3,10 @@ import type { Actor } from "~/features/auth/rules/access";
 import { visibleTo } from "~/features/posts/queries/management.server";
 import { patternContaining } from "~/kernel/like-pattern";
 import type { Db } from "~/platform/db/client.server";
+import { inDirection } from "~/platform/db/list-order.server";
 import { blogImages } from "~/platform/db/tables/media";
 import { blogPosts } from "~/platform/db/tables/posts";
+import type { ImageSort } from "../rules/image-requests";
 import { imageSrc, imageUrl, type LibraryImage, widthsOf } from "../rules/images";
 
 type Viewer = Pick<Actor, "userId">;
@@ -16,22 +18,34 @@ const uploaderName = sql<string | null>`(
   select coalesce(nullif(u.name, ''), u.email) from auth_users u where u.id = blog_images.uploaded_by
 )`;
 
+const sortColumns: Record<ImageSort["key"], SQL[]> = {
+  created: [],
+  alt: [sql`lower(${blogImages.alt})`],
+  size: [sql`(${blogImages.width} * ${blogImages.height})`],
+};
+
 /**
- * The images of the library, newest first.
+ * The images of the library.
  * @param page counted from 1.
  * @param words found in the description, ignoring case; empty for all.
  */
 export async function listImages(
   db: Db,
   viewer: Viewer,
-  { words, page }: { words: string; page: number },
+  { words, page, sort }: { words: string; page: number; sort: ImageSort },
 ): Promise<{ images: LibraryImage[]; total: number }> {
   const matches = describedWith(words);
   const rows = await db
     .select({ image: blogImages, uploadedBy: uploaderName })
     .from(blogImages)
     .where(matches)
-    .orderBy(desc(blogImages.createdAt), blogImages.imageId)
+    .orderBy(
+      inDirection(sort.direction, [
+        ...sortColumns[sort.key],
+        sql`${blogImages.createdAt}`,
+        sql`${blogImages.imageId}`,
+      ]),
+    )
     .limit(IMAGES_PER_PAGE)
     .offset((page - 1) * IMAGES_PER_PAGE);
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(blogImages).where(matches);

@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 
 const MAX_PAGE = 10_000;
 
+/** The orders of the library (spec:media#image-library). */
+export const imageSortKeys = ["created", "alt", "size"] as const;
+export type ImageSort = { key: (typeof imageSortKeys)[number]; direction: "asc" | "desc" };
+
 /** The parameters in the library's URL; an invalid value counts as missing. */
 export const imageSearchSchema = z.object({
   q: z.catch(

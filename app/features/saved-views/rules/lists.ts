@@ -6,13 +6,20 @@ export const viewLists = {
   "/admin": ["q", "show"],
   "/admin/audit": ["q", "person", "entity", "from", "to"],
   "/admin/blog": ["q", "status", "author", "tag"],
+  "/admin/blog/analytics": ["days", "category"],
   "/admin/blog/images": ["q"],
   "/admin/blog/schedules": [],
+  "/admin/blog/split-tests": ["status"],
   "/admin/claims": ["status"],
+  "/admin/import": [],
   "/admin/leads": ["kind", "state", "medication", "payment", "consent", "from", "to"],
   "/admin/rankings": [],
+  "/admin/revenue": ["period", "days", "q", "source", "brand", "tests", "deleted"],
+  "/admin/revenue/ad-spend": ["from", "to"],
   "/admin/revenue/inbox": ["q", "outcome", "network"],
+  "/admin/settings/networks": [],
   "/admin/staff": [],
+  "/admin/verification": [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ViewList = keyof typeof viewLists;

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
+import { inDirection } from "~/platform/db/list-order.server";
 import { canManageTest } from "../rules/access";
-import type { ListedVariant, SplitTest, VariantPost } from "../schema";
+import type { ListedVariant, SplitTest, TestList, TestSort, VariantPost } from "../schema";
 
 type Person = Pick<Actor, "userId" | "role">;
 
@@ -63,13 +64,50 @@ type Row = Omit<SplitTest, "variants" | "variantsChangedAt"> & {
 };
 
 /**
- * The tests that this person manages and that aren't deleted, newest created_at first (spec:split-tests#test-manager).
+ * All tests that this person manages and that aren't deleted, newest created_at first.
  * Views are counted from events (spec:split-tests#derived-counts).
  */
 export async function listTests(db: Db, actor: Person, now: Date): Promise<SplitTest[]> {
   const views = viewsUntil(now);
   const rows = await selectTests(db, actor, sql`t.archived_at is null`, views);
   return rows.filter((test) => canManageTest(actor, test)).map(toTest);
+}
+
+/** Administrators manage every test, content managers those whose posts are all their own, as in `canManageTest`. */
+function isManaged(actor: Person): SQL {
+  if (isAdmin(actor)) return sql`true`;
+  const variants = sql`from split_test_variants v left join blog_posts p on p.id = v.post_id where v.split_test_id = t.id`;
+  return sql`exists (select ${variants}) and not exists (select ${variants} and not ${isOwn(actor)})`;
+}
+
+const sortColumns: Record<TestSort["key"], SQL[]> = {
+  created: [sql`t.created_at`],
+  name: [sql`lower(t.name)`],
+  status: [sql`t.status`, sql`t.created_at`],
+  start: [sql`t.start_date`, sql`t.created_at`],
+};
+
+export const TESTS_PER_PAGE = 25;
+
+/** One page of the tests that this person manages (spec:split-tests#test-manager), and the number of these tests. */
+export async function listTestPage(
+  db: Db,
+  actor: Person,
+  { status, page }: TestList,
+  sort: TestSort,
+  now: Date,
+): Promise<{ tests: SplitTest[]; total: number }> {
+  const which = sql`t.archived_at is null and ${isManaged(actor)}
+    and ${status === undefined ? sql`true` : sql`t.status = ${status}`}`;
+  const order = inDirection(sort.direction, [...sortColumns[sort.key], sql`t.id`]);
+  const onPage = sql`t.id = any(array(select t.id from split_tests t where ${which} order by ${order}
+    limit ${TESTS_PER_PAGE} offset ${(page - 1) * TESTS_PER_PAGE}))`;
+  const rows = await selectTests(db, actor, onPage, viewsUntil(now), order);
+  const [counted] = await db.execute<{ total: number }>(
+    sql`select count(*)::integer as total from split_tests t where ${which}`,
+    "objects",
+  );
+  return { tests: rows.map(toTest), total: counted?.total ?? 0 };
 }
 
 /** Views of the variant `v`: its daily totals, and the views that aren't in them yet (docs/decisions/exact-sums.md). */
@@ -89,7 +127,15 @@ export async function findTest(db: Db, actor: Person, id: string): Promise<Split
   return row && canManageTest(actor, row) ? toTest(row) : undefined;
 }
 
-function selectTests(db: Db, actor: Person, which: SQL, views: SQL): Promise<Row[]> {
+const newestFirst = sql`t.created_at desc, t.id`;
+
+function selectTests(
+  db: Db,
+  actor: Person,
+  which: SQL,
+  views: SQL,
+  order: SQL = newestFirst,
+): Promise<Row[]> {
   return db.execute<Row>(
     sql`select t.id, t.name, t.description, t.status, t.start_date::text as "startDate", t.end_date::text as "endDate",
           t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
@@ -104,7 +150,7 @@ function selectTests(db: Db, actor: Person, which: SQL, views: SQL): Promise<Row
         left join blog_posts p on p.id = v.post_id
         where ${which}
         group by t.id
-        order by t.created_at desc, t.id`,
+        order by ${order}`,
     "objects",
   );
 }
