@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { dayIn } from "~/kernel/days";
 import { dollarsToCents } from "~/kernel/money";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
+import { inDirection } from "~/platform/db/list-order.server";
 import { adAccounts } from "~/platform/db/tables/ad-spend";
 import type { AdSpendDay, CampaignSpend, SpendSource } from "./rules/spend";
+import type { SpendSort } from "./schema";
 
 type Row = { date: string; spend: string; campaigns: { campaign: string; spend: string }[] };
 
@@ -35,11 +37,17 @@ function campaignOf({ campaign, spend }: { campaign: string; spend: string }): C
 export type SpendRow = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
 export type SpendPage = { rows: SpendRow[]; total: number; sumCents: number };
 
-/** One page of days, newest first, with the number of days and their totals. */
-export async function listSpend(
-  db: Db,
-  { from, to, page, size }: { from: string | null; to: string | null; page: number; size: number },
-): Promise<SpendPage> {
+type SpendList = { from: string | null; to: string | null; page: number; size: number; sort: SpendSort };
+
+const sortColumns: Record<SpendSort["key"], SQL[]> = {
+  date: [],
+  amount: [sql`s.spend_amount`],
+  source: [sql`s.source`],
+};
+
+/** One page of days, with the number of days and their totals. */
+export async function listSpend(db: Db, { from, to, page, size, sort }: SpendList): Promise<SpendPage> {
+  const order = inDirection(sort.direction, [...sortColumns[sort.key], sql`s.date`]);
   const inRange = sql`(${from}::date is null or s.date >= ${from}::date) and (${to}::date is null or s.date <= ${to}::date)`;
   const rows = await db.execute<
     Row & { is_current_day: boolean; synced: Date | string; source: SpendSource; total: number; sum: string }
@@ -49,8 +57,8 @@ export async function listSpend(
         from (select count(*)::integer as total, coalesce(sum(spend_amount), 0)::text as sum
               from facebook_ad_spend s where ${inRange}) t
         left join lateral (select * from facebook_ad_spend s where ${inRange}
-              order by s.date desc limit ${size} offset ${(page - 1) * size}) s on true
-        order by s.date desc`,
+              order by ${order} limit ${size} offset ${(page - 1) * size}) s on true
+        order by ${order}`,
     "objects",
   );
   return {

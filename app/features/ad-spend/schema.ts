@@ -111,6 +111,10 @@ export function manualFields(form: FormData): {
 
 const optionalDay = z.string().refine(isRealDay).optional().catch(undefined);
 
+/** The orders of the list (spec:ad-spend#spend-page). */
+export const spendSortKeys = ["date", "amount", "source"] as const;
+export type SpendSort = { key: (typeof spendSortKeys)[number]; direction: "asc" | "desc" };
+
 /** The filters in the list's URL; an invalid value counts as missing. */
 export const filterSchema = z.object({
   from: optionalDay,

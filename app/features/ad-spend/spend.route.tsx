@@ -1,14 +1,17 @@
 import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayIn } from "~/kernel/days";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { TableFrame } from "~/ui/data-table";
+import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import type { FormRefusal } from "~/ui/staff-form";
@@ -20,7 +23,7 @@ import { SpendTable } from "./components/spend-table";
 import { syncAdSpend } from "./jobs.server";
 import { enterSpend, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { findAdAccount, listSpend, readDays, spendToday } from "./queries.server";
-import { filterSchema, manualFields, manualSchema, spendDay } from "./schema";
+import { filterSchema, manualFields, manualSchema, spendDay, spendSortKeys } from "./schema";
 
 const PAGE_SIZE = 50;
 const STAFF_ZONE = "America/New_York";
@@ -31,13 +34,17 @@ const STAFF_ZONE = "America/New_York";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
+  const views = await openViews(db, currentActor(context), url, "/admin/revenue/ad-spend");
   const filter = filterSchema.parse(Object.fromEntries(url.searchParams));
+  const sort = sortFrom(url.searchParams, spendSortKeys, "desc");
   const account = await findAdAccount(db);
   const [edited] = filter.day ? await readDays(db, [{ date: filter.day }]) : [];
   const { page, from = null, to = null } = filter;
   return {
-    ...(await listSpend(db, { from, to, page, size: PAGE_SIZE })),
+    ...(await listSpend(db, { from, to, page, size: PAGE_SIZE, sort })),
     page,
+    sort,
+    views,
     filter: { from, to },
     edited: edited ?? null,
     today: dayIn(account?.timeZone ?? STAFF_ZONE, now()),
@@ -54,16 +61,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { config, db, now } = platform;
   const actor = currentActor(context);
   const form = await readForm(request);
-  const here = href("/admin/revenue/ad-spend");
+  // A saved day is no longer being edited.
+  const list = sameList(url, ["day"]);
   const back = (
     text: string,
     extra: { tone?: "error"; undo?: { action: string; fields: Record<string, string> } } = {},
-  ) => redirectWithToast(here, { text, ...extra }, config);
+  ) => redirectWithToast(list.back, { text, ...extra }, config);
   const intent = form.get("intent");
 
   if (intent === "sync") {
@@ -82,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : back(`${date.data} already has a newer entry`, { tone: "error" });
     return (await removeSpend(db, actor, date.data, now()))
       ? back(`Ad spend for ${date.data} deleted`, {
-          undo: { action: here, fields: { intent: "restore", date: date.data } },
+          undo: { action: list.undo, fields: { intent: "restore", date: date.data } },
         })
       : back("This day was already deleted", { tone: "error" });
   }
@@ -102,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const NOT_SAVED = "The ad spend wasn't saved";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, sumCents, page, filter, edited, today, account } = loaderData;
+  const { rows, total, sumCents, page, sort, views, filter, edited, today, account } = loaderData;
   return (
     <>
       <PageHeader
@@ -122,7 +130,12 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
             status={`${total === 1 ? "1 day" : `${total} days`}, ${formatDollarsAndCents(sumCents)}`}
             pages={<Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="ad spend" />}
           >
-            <SpendTable rows={rows} isFiltered={filter.from !== null || filter.to !== null} />
+            <SpendTable
+              rows={rows}
+              sort={sort}
+              head={(columns) => <SavedViews views={views} columns={columns} />}
+              isFiltered={filter.from !== null || filter.to !== null}
+            />
           </TableFrame>
         </section>
         <div className="flex flex-col gap-6">

@@ -1,9 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { Card } from "~/ui/card";
+import { sortFrom } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/import.route";
 import { ExportLinks } from "./components/export-links";
 import { FileFormat } from "./components/file-format";
@@ -11,16 +15,23 @@ import { ImportList } from "./components/import-list";
 import { UploadForm } from "./components/upload-form";
 import { listImports } from "./queries/imports.server";
 import { kindOfSlug } from "./rules/kinds";
+import { importPageField, importSortKeys } from "./schema";
 import { receiveImportFile } from "./use-cases/receive-upload.server";
 
-const SHOWN_IMPORTS = 50;
+const PAGE_SIZE = 50;
 
 /** The kind may be in the URL: `?kind=brand-fees`, from the dashboard's menu. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
+  const views = await openViews(db, currentActor(context), url, "/admin/import");
+  const sort = sortFrom(url.searchParams, importSortKeys, "desc");
+  const page = importPageField.parse(url.searchParams.get("page"));
   return {
     kind: kindOfSlug(url.searchParams.get("kind") ?? ""),
-    imports: await listImports(db, SHOWN_IMPORTS),
+    ...(await listImports(db, sort, { page, size: PAGE_SIZE })),
+    sort,
+    page,
+    views,
   };
 }
 
@@ -32,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** CSV import and export of brands, fees, and prices (spec:brand-import#kinds, spec:brand-import#export). */
-export default function Import({ loaderData: { kind, imports }, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, imports, total, sort, page, views } = loaderData;
   return (
     <>
       <PageHeader title="Import and export" back={{ label: "Back to Brands", to: href("/admin") }}>
@@ -63,6 +75,10 @@ export default function Import({ loaderData: { kind, imports }, actionData }: Ro
         <h2 className="mb-3 text-lg font-semibold">Earlier imports</h2>
         <ImportList
           imports={imports}
+          sort={sort}
+          status={total === 0 ? undefined : total === 1 ? "1 import" : `${total} imports`}
+          pages={<Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="Imports" />}
+          head={(columns) => <SavedViews views={views} columns={columns} />}
           empty={
             <EmptyState title="No imports yet">
               Choose a file above to check it. Checked files appear here.

@@ -8,6 +8,13 @@ export type ImportStatus = (typeof importStatuses)[number];
 const rowStates = ["new", "changed", "unchanged", "error"] as const;
 export type RowState = (typeof rowStates)[number];
 
+/** The orders of the list of imports (spec:brand-import#earlier-imports). */
+export const importSortKeys = ["when", "file", "kind", "new", "changed", "errors"] as const;
+export type ImportSort = { key: (typeof importSortKeys)[number]; direction: "asc" | "desc" };
+
+/** The page in the list's URL; an invalid value counts as the first. */
+export const importPageField = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1);
+
 /** An uploaded file and its state. */
 export type BrandImport = {
   importId: number;

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { Field } from "~/ui/field";
 import { FilterBar } from "~/ui/filter-bar";
 import { FoldedFilters } from "~/ui/folded-filters";
@@ -11,6 +12,7 @@ export function SpendFilters({ filter: { from, to } }: SpendFiltersProps) {
   return (
     <FilterBar
       label="Filter ad spend"
+      keep={LIST_PARAMETERS}
       clear={from !== null || to !== null ? href("/admin/revenue/ad-spend") : undefined}
     >
       <FoldedFilters names={["from", "to"]}>

@@ -1,20 +1,23 @@
-import { Form, href, Link } from "react-router";
+import { Form, Link } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { ConfirmButton } from "~/ui/confirm-dialog";
-import { type DataColumn, DataTable } from "~/ui/data-table";
+import { type DataColumn, DataTable, type DataTableProps } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { useUrlWith } from "~/ui/pagination";
 import { type AdSpendDay, type SpendSource, sourceNames } from "../rules/spend";
 
 type Row = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
 
-export function SpendTable({ rows, isFiltered }: { rows: readonly Row[]; isFiltered: boolean }) {
+type SpendTableProps = Pick<DataTableProps<Row>, "rows" | "sort" | "head"> & { isFiltered: boolean };
+
+export function SpendTable({ isFiltered, ...list }: SpendTableProps) {
   return (
     <DataTable
+      {...list}
       caption="Ad spend by day"
       columns={columns}
-      rows={rows}
       rowKey={(row) => row.date}
       empty={
         isFiltered ? (
@@ -35,6 +38,8 @@ const columns: readonly DataColumn<Row>[] = [
   {
     key: "date",
     header: "Date",
+    sortable: true,
+    highestFirst: true,
     rowHeader: true,
     cell: ({ date, isCurrentDay }) => (
       <span className="figures flex flex-wrap items-center gap-2 whitespace-nowrap">
@@ -46,6 +51,8 @@ const columns: readonly DataColumn<Row>[] = [
   {
     key: "amount",
     header: "Spend",
+    sortable: true,
+    highestFirst: true,
     align: "end",
     cell: ({ spendCents }) => formatDollarsAndCents(spendCents),
   },
@@ -53,6 +60,7 @@ const columns: readonly DataColumn<Row>[] = [
   {
     key: "source",
     header: "Source",
+    sortable: true,
     cell: ({ source, lastSyncTime }) => (
       <>
         {sourceNames[source]}
@@ -85,13 +93,10 @@ function Campaigns({ campaigns }: Pick<Row, "campaigns">) {
 }
 
 function Actions({ row }: { row: Row }) {
+  const addressWith = useUrlWith();
   return (
     <span className="flex items-center justify-end gap-4">
-      <Link
-        to={`${href("/admin/revenue/ad-spend")}?${new URLSearchParams({ day: row.date })}`}
-        className="link hit-area"
-        aria-label={`Edit ${row.date}`}
-      >
+      <Link to={addressWith({ day: row.date })} className="link hit-area" aria-label={`Edit ${row.date}`}>
         Edit
       </Link>
       <Form method="post">

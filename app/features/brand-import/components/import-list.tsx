@@ -1,7 +1,12 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "~/ui/badge";
-import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import {
+  type DataColumn,
+  DataTable,
+  type DataTableProps,
+  TableFrame,
+  type TableFrameProps,
+} from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { importKindLabels } from "../rules/kinds";
 import type { BrandImport } from "../schema";
@@ -12,6 +17,7 @@ const columns: readonly DataColumn<BrandImport>[] = [
   {
     key: "file",
     header: "File",
+    sortable: true,
     rowHeader: true,
     cell: ({ importId, fileName, hasRows }) =>
       hasRows ? (
@@ -25,26 +31,56 @@ const columns: readonly DataColumn<BrandImport>[] = [
         <span className="wrap-anywhere">{fileName}</span>
       ),
   },
-  { key: "kind", header: "Type", cell: ({ kind }) => importKindLabels[kind] },
+  { key: "kind", header: "Type", sortable: true, cell: ({ kind }) => importKindLabels[kind] },
   { key: "state", header: "Status", cell: (found) => <ImportBadge found={found} /> },
-  { key: "when", header: "When", cell: (found) => <DateTime at={latestOf(found)} /> },
+  {
+    key: "when",
+    header: "When",
+    sortable: true,
+    highestFirst: true,
+    cell: (found) => <DateTime at={latestOf(found)} />,
+  },
   { key: "who", header: "Who", cell: (found) => whoOf(found) },
-  { key: "new", header: "New", align: "end", cell: ({ newRows }) => figure(newRows) },
-  { key: "changed", header: "Changed", align: "end", cell: ({ changedRows }) => figure(changedRows) },
+  {
+    key: "new",
+    header: "New",
+    sortable: true,
+    highestFirst: true,
+    align: "end",
+    cell: ({ newRows }) => figure(newRows),
+  },
+  {
+    key: "changed",
+    header: "Changed",
+    sortable: true,
+    highestFirst: true,
+    align: "end",
+    cell: ({ changedRows }) => figure(changedRows),
+  },
   { key: "unchanged", header: "Unchanged", align: "end", cell: ({ unchangedRows }) => figure(unchangedRows) },
-  { key: "errors", header: "Errors", align: "end", cell: ({ errorRows }) => figure(errorRows) },
+  {
+    key: "errors",
+    header: "Errors",
+    sortable: true,
+    highestFirst: true,
+    align: "end",
+    cell: ({ errorRows }) => figure(errorRows),
+  },
 ];
 
-/** The files of recent weeks: who imported them, when, and what changed. */
-export function ImportList({ imports, empty }: { imports: readonly BrandImport[]; empty: ReactNode }) {
+type ImportListProps = Pick<DataTableProps<BrandImport>, "sort" | "head" | "empty"> &
+  Pick<TableFrameProps, "status" | "pages"> & { imports: readonly BrandImport[] };
+
+/** The files of recent weeks: who imported them, when, and what changed (spec:brand-import#earlier-imports). */
+export function ImportList({ imports, status, pages, ...list }: ImportListProps) {
   return (
-    <TableFrame>
+    <TableFrame status={status} pages={pages}>
       <DataTable
         caption="Earlier imports"
         columns={columns}
         rows={imports}
         rowKey={(found) => found.importId}
-        empty={empty}
+        {...list}
       />
     </TableFrame>
   );

@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import { inDirection } from "~/platform/db/list-order.server";
 import { brandImports } from "~/platform/db/tables/brand-import";
-import type { BrandImport, ImportRow, RowFilter } from "../schema";
+import type { BrandImport, ImportRow, ImportSort, RowFilter } from "../schema";
 
 /** Null if no import has this id, or its file is still arriving. */
 export async function findImport(db: Db, importId: number): Promise<BrandImport | null> {
@@ -12,15 +13,32 @@ export async function findImport(db: Db, importId: number): Promise<BrandImport 
   return (found as BrandImport | undefined) ?? null;
 }
 
-/** The newest files first, at most `limit`. */
-export async function listImports(db: Db, limit: number): Promise<BrandImport[]> {
+const isArrived = ne(brandImports.status, "reading");
+
+const sortColumns: Record<ImportSort["key"], SQL> = {
+  when: sql`coalesce(${brandImports.undoneAt}, ${brandImports.importedAt}, ${brandImports.createdAt})`,
+  file: sql`lower(${brandImports.fileName})`,
+  kind: sql`${brandImports.kind}`,
+  new: sql`${brandImports.newRows}`,
+  changed: sql`${brandImports.changedRows}`,
+  errors: sql`${brandImports.errorRows}`,
+};
+
+/** One page of the files, and their number. @param page counts from 1 */
+export async function listImports(
+  db: Db,
+  { key, direction }: ImportSort,
+  { page, size }: { page: number; size: number },
+): Promise<{ imports: BrandImport[]; total: number }> {
   const rows = await db
     .select()
     .from(brandImports)
-    .where(ne(brandImports.status, "reading"))
-    .orderBy(desc(brandImports.createdAt), desc(brandImports.importId))
-    .limit(limit);
-  return rows as BrandImport[];
+    .where(isArrived)
+    .orderBy(inDirection(direction, [sortColumns[key], sql`${brandImports.importId}`]))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [found] = await db.select({ total: count() }).from(brandImports).where(isArrived);
+  return { imports: rows as BrandImport[], total: found?.total ?? 0 };
 }
 
 /** The import that can be undone: the last active one. Null without one, or if its rows were deleted. */
