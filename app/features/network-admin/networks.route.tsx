@@ -11,31 +11,41 @@ import { listLiveTokens, listNetworks, sealedName } from "~/features/revenue/que
 import { listPostingIntervals } from "~/features/revenue/queries/posting-intervals.server";
 import { networkProblems, proofTooOldMessage, tokenProblems } from "~/features/revenue/rules/messages";
 import { bearerTokenSchema, networkNameField, tokenIdField } from "~/features/revenue/schema";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Card } from "~/ui/card";
+import { sortFrom } from "~/ui/data-table";
 import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/networks.route";
 import { BearerTokens } from "./components/bearer-tokens";
 import { NetworkList } from "./components/network-list";
 import { isStillVisible } from "./rules/bearer-token";
+import { networkSortKeys, sortNetworks } from "./rules/list-order";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, secrets } = context.get(platformContext);
+  const views = await openViews(db, currentActor(context), url, "/admin/settings/networks");
+  const sort = sortFrom(url.searchParams, networkSortKeys);
   const [networks, postbackTokens, bearerTokens, networkIntervals] = await Promise.all([
     listNetworks(db),
     listLiveTokens(db, "postback"),
     listLiveTokens(db, "bearer"),
     listPostingIntervals(db, now()),
   ]);
+  const listed = networks.map(({ networkId, name }) => ({
+    networkId,
+    name,
+    tokens: postbackTokens.filter((token) => token.networkId === networkId).length,
+    lastAt: networkIntervals.find((intervals) => intervals.networkId === networkId)?.lastAt ?? null,
+  }));
   return {
-    networks: networks.map(({ networkId, name }) => ({
-      networkId,
-      name,
-      tokens: postbackTokens.filter((token) => token.networkId === networkId).length,
-      lastAt: networkIntervals.find((intervals) => intervals.networkId === networkId)?.lastAt ?? null,
-    })),
+    views,
+    sort,
+    networks: sortNetworks(listed, sort),
     bearerTokens: bearerTokens.map(({ tokenHash, tokenSealed, ...token }) => {
       if (!isStillVisible(token.createdAt, now())) return { ...token, text: null };
       const opened = secrets.open(sealedName(tokenHash), tokenSealed);
@@ -50,7 +60,6 @@ const ADD_TOKEN = "add-token";
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, config, secrets } = context.get(platformContext);
   const fields = await readFields(request);
-  const here = href("/admin/settings/networks");
   const refuse = (
     status: number,
     message: string,
@@ -78,14 +87,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const actor = requireRecentAuthentication(context, url);
     const result = await addBearerToken(db, actor, secrets, form.data, now());
     if (!result.done) return refuse(409, tokenProblems[result.problem]);
-    return redirectWithToast(here, { text: "Token created" }, config);
+    return redirectWithToast(sameList(url).back, { text: "Token created" }, config);
   }
   const tokenId = tokenIdField.safeParse(fields.tokenId);
   if (fields.intent !== "revoke" || !tokenId.success)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const result = await revokeToken(db, requireRecentAuthentication(context, url), tokenId.data, now());
   if (!result.done) return refuse(404, tokenProblems[result.problem]);
-  return redirectWithToast(here, { text: "Token revoked. Requests that use it are now rejected." }, config);
+  return redirectWithToast(
+    sameList(url).back,
+    { text: "Token revoked. Requests that use it are now rejected." },
+    config,
+  );
 }
 
 /**
@@ -93,7 +106,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
  * spec:access#settings-screen).
  */
 export default function Networks({ loaderData, actionData }: Route.ComponentProps) {
-  const { networks, bearerTokens } = loaderData;
+  const { networks, sort, views, bearerTokens } = loaderData;
   const refusalFor = (intent: string) => (actionData?.intent === intent ? actionData.refusal : undefined);
   const form = { intent: ADD_NETWORK, refusal: refusalFor(ADD_NETWORK) };
   return (
@@ -102,7 +115,7 @@ export default function Networks({ loaderData, actionData }: Route.ComponentProp
         <h2 id="networks" className="text-lg font-semibold">
           Affiliate networks
         </h2>
-        <p className="mt-1 max-w-prose text-sm text-ink-soft">
+        <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">
           Each network reports conversions to its own postback URL. Everything it sends, accepted or not,
           appears in the{" "}
           <Link to={href("/admin/revenue/inbox")} className="link">
@@ -110,7 +123,11 @@ export default function Networks({ loaderData, actionData }: Route.ComponentProp
           </Link>
           .
         </p>
-        <NetworkList networks={networks} />
+        <NetworkList
+          rows={networks}
+          sort={sort}
+          head={(columns) => <SavedViews views={views} columns={columns} />}
+        />
         <Card pad="sm" className="mt-4 max-w-form">
           <StaffForm {...form} submit="Add network" busy="Adding..." variant="secondary">
             <TextField {...form} name="name" label="New network name" autoComplete="off" />
@@ -120,7 +137,7 @@ export default function Networks({ loaderData, actionData }: Route.ComponentProp
       <BearerTokens
         intent={ADD_TOKEN}
         tokens={bearerTokens}
-        networks={networks}
+        networks={sortNetworks(networks, { key: "name", direction: "asc" })}
         refusal={refusalFor(ADD_TOKEN)}
         mustConfirm={actionData?.mustConfirm ?? false}
       />

@@ -1,10 +1,14 @@
 import { data, href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
+import { sortFrom } from "~/ui/data-table";
 import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import { PhoneSheet } from "~/ui/phone-sheet";
@@ -39,14 +43,23 @@ import { daysOf, periodParameters } from "./rules/period";
 import { postbackUrl } from "./rules/postback-urls";
 import { spendMismatch } from "./rules/roas";
 import { canSeeSpend } from "./rules/scope";
-import { conversionIntentSchema, NO_BRAND, type RevenueFilter, revenueFilterSchema } from "./schema";
+import {
+  type ConversionSort,
+  conversionIntentSchema,
+  conversionSortKeys,
+  NO_BRAND,
+  type RevenueFilter,
+  revenueFilterSchema,
+} from "./schema";
 
 const PAGE_SIZE = 25;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
+  const views = await openViews(platform.db, actor, url, "/admin/revenue");
   const filter = revenueFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const sort = sortFrom(url.searchParams, conversionSortKeys, "desc");
   const now = platform.now();
   const range = daysOf({ kind: filter.period, length: filter.days }, now);
   const viewer = {
@@ -56,13 +69,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const names = filter.deleted && viewer.canDelete ? ["restore", "export"] : ["delete", "export"];
   const bulk = platform.bulk.offer("conversions", actor, names);
-  const page = { filter, range, viewer, bulk, refreshedAt: now };
+  const page = { filter, range, viewer, bulk, sort, views, refreshedAt: now };
   try {
     // Reads the revision first, so that conversions that arrive before the figures are read are shown twice rather than
     // missed.
     const revision = await context.get(conversionFeedContext).revision(now);
     const [figures, networks] = await Promise.all([
-      readFigures(platform, actor, filter, range),
+      readFigures(platform, actor, { ...filter, ...range, sort }),
       actor.role === "admin" ? readNetworks(platform) : null,
     ]);
     return data({ ...page, revision, figures, networks });
@@ -72,26 +85,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-async function readFigures(
-  { db }: Platform,
-  viewer: Viewer,
-  filter: RevenueFilter,
-  range: { first: string; last: string },
-) {
-  const query = { ...filter, ...range };
+/** The page of the dashboard's list. */
+type ListQuery = ConversionQuery & Pick<RevenueFilter, "page"> & { sort: ConversionSort };
+
+async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery) {
   const [days, brands, sources, list] = await Promise.all([
     revenueByDay(db, viewer, query),
     revenueByBrand(db, viewer, query),
     listSources(db, viewer, query),
-    readPage(db, viewer, query, filter.page),
+    readPage(db, viewer, query),
   ]);
   return { days, brands, sources, list, totals: totalsOf(days) };
 }
 
 /** A page of conversions; the last page if that page no longer exists, as after a deletion. */
-async function readPage(db: Platform["db"], viewer: Viewer, query: ConversionQuery, page: number) {
+async function readPage(db: Platform["db"], viewer: Viewer, query: ListQuery) {
+  const { page, sort } = query;
   const read = (pageNumber: number) =>
-    listConversions(db, viewer, query, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE });
+    listConversions(db, viewer, query, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE, sort });
   const requested = await read(page);
   const last = Math.max(1, Math.ceil(requested.count / PAGE_SIZE));
   const { rows, count } = page <= last ? requested : await read(last);
@@ -139,13 +150,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { intent, id } = parsed.data;
   const isDeleting = intent === "delete";
   const problem = isDeleting ? deleteFailedMessage : "Failed to restore conversion";
-  const here = href("/admin/revenue") + url.search;
+  const list = sameList(url);
   try {
     const run = isDeleting ? archiveConversion : restoreConversion;
     if (!(await run(db, actor, id, now()))) return data({ problem }, { status: 404 });
-    const undo = isDeleting ? { action: here, fields: { intent: "restore", id: String(id) } } : undefined;
+    const undo = isDeleting
+      ? { action: list.undo, fields: { intent: "restore", id: String(id) } }
+      : undefined;
     return redirectWithToast(
-      here,
+      list.back,
       { text: isDeleting ? "Conversion deleted" : "Conversion restored", undo },
       config,
     );
@@ -193,11 +206,14 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 
 const DATE_TABLE = "revenue-by-date";
 
-type FiguresProps = Pick<Route.ComponentProps["loaderData"], "filter" | "range" | "viewer" | "bulk"> & {
+type FiguresProps = Pick<
+  Route.ComponentProps["loaderData"],
+  "filter" | "range" | "viewer" | "bulk" | "sort" | "views"
+> & {
   figures: NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
 };
 
-function Figures({ filter, range, viewer, bulk, figures }: FiguresProps) {
+function Figures({ filter, range, viewer, bulk, sort, views, figures }: FiguresProps) {
   const { days, brands, sources, list, totals } = figures;
   const { seesSpend, canDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
@@ -224,6 +240,8 @@ function Figures({ filter, range, viewer, bulk, figures }: FiguresProps) {
       <RecentConversions
         offer={bulk}
         rows={list.rows}
+        sort={sort}
+        head={(columns) => <SavedViews views={views} columns={columns} />}
         count={list.count}
         page={list.page}
         pageSize={PAGE_SIZE}

@@ -52,6 +52,10 @@ const brandChoice = z.union([
   ),
 ]);
 
+/** The orders of the list of conversions (spec:revenue#recent-conversions). */
+export const conversionSortKeys = ["date", "transaction", "revenue", "payout"] as const;
+export type ConversionSort = { key: (typeof conversionSortKeys)[number]; direction: "asc" | "desc" };
+
 /** The filters that the dashboard's URL may contain; invalid values are ignored. */
 export const revenueFilterSchema = z.object({
   period: z.catch(z.enum(periodKinds), "today"),

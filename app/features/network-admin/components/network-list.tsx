@@ -1,42 +1,52 @@
-import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
+import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import type { ListedNetwork } from "../rules/list-order";
 
-export type ListedNetwork = { networkId: number; name: string; tokens: number; lastAt: Date | null };
+type NetworkListProps = Pick<DataTableProps<ListedNetwork>, "rows" | "sort" | "head">;
 
-export function NetworkList({ networks }: { networks: readonly ListedNetwork[] }) {
-  if (networks.length === 0)
-    return <p className="mt-4 text-sm text-ink-soft">No networks yet. Add one below.</p>;
+export function NetworkList(list: NetworkListProps) {
   return (
-    <ul className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
-      {networks.map(({ networkId, name, tokens, lastAt }) => (
-        <li key={networkId} className="border-b border-line last:border-b-0">
-          <Link
-            to={href("/admin/settings/networks/:networkId", { networkId: String(networkId) })}
-            className="flex min-h-14 items-center gap-4 px-4 py-2 -outline-offset-2 hover:bg-sunken"
-          >
-            <span className="min-w-0 grow">
-              <span className="block font-semibold wrap-anywhere">{name}</span>
-              <span className="block text-sm text-ink-soft">
-                {tokens === 0
-                  ? "No token, so no postbacks can arrive"
-                  : tokens === 1
-                    ? "1 token"
-                    : `${tokens} tokens`}
-                {" · "}
-                {lastAt ? (
-                  <>
-                    last conversion <DateTime at={lastAt} />
-                  </>
-                ) : (
-                  "no conversion yet"
-                )}
-              </span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <TableFrame>
+      <DataTable
+        {...list}
+        caption="Affiliate networks"
+        columns={columns}
+        rowKey={({ networkId }) => networkId}
+        empty={<EmptyState title="No networks yet">Add one below.</EmptyState>}
+      />
+    </TableFrame>
   );
 }
+
+const columns: readonly DataColumn<ListedNetwork>[] = [
+  {
+    key: "name",
+    header: "Name",
+    sortable: true,
+    rowHeader: true,
+    cell: ({ networkId, name }) => (
+      <Link
+        to={href("/admin/settings/networks/:networkId", { networkId: String(networkId) })}
+        className="link hit-area wrap-anywhere"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: "tokens",
+    header: "Tokens",
+    sortable: true,
+    highestFirst: true,
+    cell: ({ tokens }) => (tokens === 0 ? "No token, so no postbacks can arrive" : tokens),
+  },
+  {
+    key: "last",
+    header: "Last conversion",
+    sortable: true,
+    highestFirst: true,
+    cell: ({ lastAt }) => (lastAt ? <DateTime at={lastAt} /> : "No conversion yet"),
+  },
+];

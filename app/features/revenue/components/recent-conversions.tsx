@@ -6,7 +6,7 @@ import type { BulkOffer } from "~/kernel/bulk-offer";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
-import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
@@ -20,7 +20,7 @@ export type RecentConversion = Omit<ConversionRow, "sourceUrl" | "sub3" | "sub4"
   history: readonly HistoryEntry[];
 };
 
-type RecentConversionsProps = {
+type RecentConversionsProps = Pick<DataTableProps<RecentConversion>, "sort" | "head"> & {
   offer: BulkOffer;
   rows: readonly RecentConversion[];
   count: number;
@@ -32,7 +32,7 @@ type RecentConversionsProps = {
   isFiltered: boolean;
 };
 
-/** Recent Conversions (spec:revenue#recent-conversions): every conversion of the period, newest first; or the deleted ones. */
+/** Recent Conversions (spec:revenue#recent-conversions): every conversion of the period, or the deleted ones. */
 export function RecentConversions({
   offer,
   rows,
@@ -42,6 +42,7 @@ export function RecentConversions({
   canDelete,
   showsDeleted,
   isFiltered,
+  ...list
 }: RecentConversionsProps) {
   const bulk = useBulkSelection(
     offer,
@@ -62,6 +63,7 @@ export function RecentConversions({
           pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
         >
           <DataTable
+            {...list}
             caption={title}
             columns={[...columns, ...lastColumns]}
             rows={rows}
@@ -109,9 +111,10 @@ const columns: readonly DataColumn<RecentConversion>[] = [
   {
     key: "transaction",
     header: "Transaction id",
+    sortable: true,
     rowHeader: true,
     cell: ({ transactionId, networkName, isTest }) => (
-      <span className="flex min-w-0 flex-col sm:min-w-44">
+      <span className="flex min-w-0 flex-col sm:min-w-40">
         <span className="wrap-anywhere">{transactionId}</span>
         <span className="flex items-center gap-2 text-xs font-normal text-ink-soft">
           {networkName ?? "No network"} {isTest && <Badge>Test</Badge>}
@@ -119,7 +122,13 @@ const columns: readonly DataColumn<RecentConversion>[] = [
       </span>
     ),
   },
-  { key: "date", header: "Date", cell: ({ createdAt }) => <DateTime at={createdAt} lines /> },
+  {
+    key: "date",
+    header: "Date",
+    sortable: true,
+    highestFirst: true,
+    cell: ({ createdAt }) => <DateTime at={createdAt} lines />,
+  },
   { key: "brand", header: "Brand", cell: ({ brandId, brandName }) => brandLabel(brandId, brandName) },
   { key: "source", header: "Source", cell: ({ sub1 }) => <Sub value={sub1} /> },
   { key: "campaign", header: "Campaign", cell: ({ sub2 }) => <Sub value={sub2} /> },
@@ -128,8 +137,22 @@ const columns: readonly DataColumn<RecentConversion>[] = [
     header: "Status",
     cell: ({ status }) => <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>,
   },
-  { key: "revenue", header: "Revenue", align: "end", cell: ({ revenueCents }) => formatMoney(revenueCents) },
-  { key: "payout", header: "Payout", align: "end", cell: ({ payoutCents }) => formatMoney(payoutCents) },
+  {
+    key: "revenue",
+    header: "Revenue",
+    sortable: true,
+    highestFirst: true,
+    align: "end",
+    cell: ({ revenueCents }) => formatMoney(revenueCents),
+  },
+  {
+    key: "payout",
+    header: "Payout",
+    sortable: true,
+    highestFirst: true,
+    align: "end",
+    cell: ({ payoutCents }) => formatMoney(payoutCents),
+  },
 ];
 
 function Sub({ value }: { value: string | null }) {

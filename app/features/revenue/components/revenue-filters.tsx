@@ -1,3 +1,4 @@
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { FoldedFilters } from "~/ui/folded-filters";
@@ -17,7 +18,7 @@ type RevenueFiltersProps = {
 /** Search, source, and brand (spec:revenue#revenue-filters); the options are those of the period. */
 export function RevenueFilters({ filter, sources, brands, canDelete, clear }: RevenueFiltersProps) {
   return (
-    <FilterBar label="Filter conversions" keep={["period", "days"]} clear={clear}>
+    <FilterBar label="Filter conversions" keep={["period", "days", ...LIST_PARAMETERS]} clear={clear}>
       <SearchInput
         name="q"
         label="Search transaction ids and subs"

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
+import { inDirection } from "~/platform/db/list-order.server";
 import type { ConversionRow } from "../rules/history";
-import { NO_BRAND } from "../schema";
+import { type ConversionSort, NO_BRAND } from "../schema";
 import { type ConversionQuery, isOneOf, matches, sourcesOf, type Viewer } from "./dashboard.server";
 
 type StoredRow = Omit<ConversionRow, "id" | "createdAt" | "revenueCents" | "payoutCents"> & {
@@ -45,21 +46,31 @@ function conditionsOf(viewer: Viewer, query: ConversionQuery): SQL {
   );
 }
 
-/** One page of conversions, newest first (spec:revenue#recent-conversions), and their total number. */
+const sortColumns: Record<ConversionSort["key"], SQL[]> = {
+  date: [],
+  transaction: [sql`c.transaction_id`],
+  revenue: [sql`coalesce(c.revenue, 0)`],
+  payout: [sql`coalesce(c.payout, 0)`],
+};
+
+type ConversionPage = { limit: number; offset: number; sort?: ConversionSort };
+
+/** One page of conversions (spec:revenue#recent-conversions), and their total number. */
 export async function listConversions(
   db: Db,
   viewer: Viewer,
   query: ConversionQuery,
-  page: { limit: number; offset: number },
+  { limit, offset, sort = { key: "date", direction: "desc" } }: ConversionPage,
 ): Promise<{ rows: ConversionRow[]; count: number }> {
+  const order = inDirection(sort.direction, [...sortColumns[sort.key], sql`c.created_at`, sql`c.id`]);
   const [rows, [counted]] = await Promise.all([
     db.execute<StoredRow>(
       sql`
         with found as (
-          select * from conversions
-          where ${conditionsOf(viewer, query)} order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+          select * from conversions c
+          where ${conditionsOf(viewer, query)} order by ${order} limit ${limit} offset ${offset}
         )
-        select ${columns} from found c ${joined} order by c.created_at desc, c.id desc`,
+        select ${columns} from found c ${joined} order by ${order}`,
       "objects",
     ),
     db.execute<{ count: string }>(
