@@ -3,6 +3,8 @@ import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { listCategories } from "~/features/posts/queries/posts.server";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { serverTiming } from "~/platform/http/server-timing.server";
@@ -34,14 +36,16 @@ import { readBlogAnalytics } from "./use-cases/blog-analytics.server";
 const failedMessage = "Failed to load blog analytics. Please try again.";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { now, config, log } = context.get(platformContext);
+  const { db, now, config, log } = context.get(platformContext);
   const query = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
+  const views = await openViews(db, currentActor(context), url, "/admin/blog/analytics");
   const shared = {
     home: homeOf(currentActor(context).role),
     siteUrl: config.SITE_URL,
     period: periodOf(query.days, now()),
     sort: sortFrom(url.searchParams, postSortKeys, "desc"),
     query: url.search,
+    views,
   };
   try {
     const { timings, ...figures } = await readFigures(context, query);
@@ -78,7 +82,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Blog analytics (spec:analytics#blog-report). */
 export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
-  const { home, filter, categories, period, report, traffic, timings, sort, siteUrl, query } = loaderData;
+  const { home, filter, categories, period, report, traffic, timings, sort, siteUrl, query, views } =
+    loaderData;
   return (
     <>
       <PageHeader
@@ -101,6 +106,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
             openPost={filter.open}
             providers={report.providers}
             siteUrl={siteUrl}
+            head={(columns) => <SavedViews views={views} columns={columns} />}
           />
           <div className="mt-8 grid items-start gap-6 lg:grid-cols-[3fr_1fr]">
             <SourceTable {...report.sources} />

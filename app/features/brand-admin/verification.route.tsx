@@ -5,9 +5,12 @@ import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import { decideReport, reopenReport } from "~/features/price-reports/mutations/reports.server";
 import { listOpenReports } from "~/features/price-reports/queries/reports.server";
 import { decisionSchema } from "~/features/price-reports/schema";
+import { SavedViews } from "~/features/saved-views/public-components/saved-views";
+import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast, toastHeaders } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
@@ -22,37 +25,38 @@ import type { CheckAnswer } from "./rules/stale-brand";
 import { brandIdFrom } from "./schema";
 import { undoCheck } from "./use-cases/undo-check.server";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
-  return { ...(await listVerificationQueue(db, now())), reported: await listOpenReports(db) };
+  const views = await openViews(db, currentActor(context), url, "/admin/verification");
+  return { views, ...(await listVerificationQueue(db, now())), reported: await listOpenReports(db) };
 }
 
 /** Records that one brand's prices were checked just now, undoes that, or decides a visitor's report. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, config } = context.get(platformContext);
   const fields = await readFields(request);
-  if (fields.reportId !== undefined) return decide(fields, context);
+  if (fields.reportId !== undefined) return decide(fields, context, url);
   const brandId = brandIdFrom(fields.brandId);
   const isKnown = fields.intent === undefined || fields.intent === "undo";
   if (brandId === null || !isKnown)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const actor = currentActor(context);
-  const here = href("/admin/verification");
+  const list = sameList(url);
   if (fields.intent === "undo") {
     const undone = await undoCheck(db, actor, brandId, now());
     const text = undone
       ? `Verification of ${undone.brandName.slice(0, 200)} undone`
       : "It's too late to undo this, or this brand has changed since then";
-    return redirectWithToast(here, { text, tone: undone ? "good" : "error" }, config);
+    return redirectWithToast(list.back, { text, tone: undone ? "good" : "error" }, config);
   }
   const verified = await verifyBrand(db, actor, brandId, now());
   const toast = verified
     ? {
         text: `${verified.brandName.slice(0, 200)} marked as verified today`,
-        undo: { action: here, fields: { intent: "undo", brandId: String(brandId) } },
+        undo: { action: list.undo, fields: { intent: "undo", brandId: String(brandId) } },
       }
     : { text: "This brand no longer exists", tone: "error" as const };
-  if (fields.stay !== "true") return redirectWithToast(here, toast, config);
+  if (fields.stay !== "true") return redirectWithToast(list.back, toast, config);
   // The page with the open row stays; only its data is loaded again.
   return data<CheckAnswer>({ kind: "done" }, { headers: await toastHeaders(toast, config) });
 }
@@ -65,7 +69,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Closes a report, or opens it again (spec:price-reports#report-decision). */
-async function decide(fields: Record<string, string>, context: Route.ActionArgs["context"]) {
+async function decide(
+  fields: Record<string, string>,
+  context: Route.ActionArgs["context"],
+  url: Route.ActionArgs["url"],
+) {
   const { db, now, config } = context.get(platformContext);
   const parsed = decisionSchema.safeParse(fields);
   if (!parsed.success)
@@ -76,16 +84,16 @@ async function decide(fields: Record<string, string>, context: Route.ActionArgs[
     intent === "reopen"
       ? await reopenReport(db, actor, reportId, at)
       : await decideReport(db, actor, { reportId, decision: intent }, at);
-  const here = href("/admin/verification");
+  const list = sameList(url);
   if (!result.done)
-    return redirectWithToast(here, { text: reportProblems[result.problem], tone: "error" }, config);
-  const undo = { action: here, fields: { intent: "reopen", reportId: String(reportId) } };
+    return redirectWithToast(list.back, { text: reportProblems[result.problem], tone: "error" }, config);
+  const undo = { action: list.undo, fields: { intent: "reopen", reportId: String(reportId) } };
   const toast = { text: decidedTexts[intent], ...(intent === "reopen" ? {} : { undo }) };
-  return redirectWithToast(here, toast, config);
+  return redirectWithToast(list.back, toast, config);
 }
 
 export default function Verification({ loaderData, actionData }: Route.ComponentProps) {
-  const { queue, total, reported } = loaderData;
+  const { queue, total, reported, views } = loaderData;
   return (
     <>
       <PageHeader
@@ -101,7 +109,11 @@ export default function Verification({ loaderData, actionData }: Route.Component
       </PageHeader>
       {actionData?.kind === "refused" && <Banner tone="error" title={actionData.message} className="mb-4" />}
       <ReportQueue {...reported} />
-      <CheckQueue queue={queue} total={total} />
+      <CheckQueue
+        queue={queue}
+        total={total}
+        head={(columns) => <SavedViews views={views} columns={columns} />}
+      />
     </>
   );
 }

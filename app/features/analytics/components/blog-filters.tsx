@@ -2,6 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { href, Link } from "react-router";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/choices";
+import { LIST_PARAMETERS } from "~/ui/data-table";
 import { Field } from "~/ui/field";
 import { FilterBar } from "~/ui/filter-bar";
 import { FoldedFilters } from "~/ui/folded-filters";
@@ -14,7 +15,7 @@ type BlogFiltersProps = { filter: BlogFilter; categories: readonly { id: number;
 export function BlogFilters({ filter, categories }: BlogFiltersProps) {
   return (
     <Card tone="sunken" pad="sm" className="mt-4 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
-      <FilterBar label="Filters" keep={["days", "sort", "dir"]} className="gap-x-6">
+      <FilterBar label="Filters" keep={["days", ...LIST_PARAMETERS]} className="gap-x-6">
         <FoldedFilters names={["category", "debug"]}>
           <Field label="Category" className="grow sm:max-w-64">
             <Select
@@ -28,7 +29,7 @@ export function BlogFilters({ filter, categories }: BlogFiltersProps) {
             Show Debug Information
           </Checkbox>
           <Link
-            to={href("/admin/blog/analytics")}
+            to={`${href("/admin/blog/analytics")}?view=all`}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent-text underline-offset-4 hover:underline sm:min-h-10"
           >
             <RotateCcw aria-hidden="true" className="size-4" />

@@ -2,9 +2,10 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
-import { type DataColumn, DataTable, type Sort, TableFrame } from "~/ui/data-table";
+import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { useUrlWith } from "~/ui/pagination";
+import type { Sort } from "~/ui/sort-choice";
 import { noPostLabel } from "../rules/csv";
 import { clickThrough, formatCount, formatShare } from "../rules/figures";
 import type { PostRow, ProviderOfPost } from "../schema";
@@ -16,10 +17,11 @@ type PostTableProps = {
   openPost: string | null;
   providers: readonly ProviderOfPost[];
   siteUrl: string;
+  head: DataTableProps<PostRow>["head"];
 };
 
 /** 'Blog Posts Performance' (spec:analytics#posts-performance). A row opens its details. */
-export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTableProps) {
+export function PostTable({ rows, sort, openPost, providers, siteUrl, head }: PostTableProps) {
   return (
     <section aria-labelledby="posts" className="mt-8">
       <h2 id="posts" className="mb-3 text-lg font-semibold">
@@ -32,6 +34,7 @@ export function PostTable({ rows, sort, openPost, providers, siteUrl }: PostTabl
           rows={rows}
           rowKey={keyOf}
           sort={sort}
+          head={head}
           detail={(row) =>
             row.post && row.post.id === openPost ? (
               <PostDetails post={row.post} figures={row} providers={providers} siteUrl={siteUrl} />

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { Form, href, Link } from "react-router";
 import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import { Button, ButtonLink } from "~/ui/button";
-import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
+import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { LogoTile } from "~/ui/logo-tile";
@@ -16,11 +16,14 @@ import { useCheckKeys } from "./use-check-keys";
 import { useCheckQueue } from "./use-check-queue";
 import { WebsiteLink } from "./website-link";
 
-type CheckQueueProps = { queue: readonly StaleBrand[]; total: number };
+type CheckQueueProps = Pick<DataTableProps<StaleBrand>, "head"> & {
+  queue: readonly StaleBrand[];
+  total: number;
+};
 type Desk = ReturnType<typeof useCheckQueue>;
 
 /** The brands to check, with the open brand's prices (spec:brands#check-keys). */
-export function CheckQueue({ queue, total }: CheckQueueProps) {
+export function CheckQueue({ queue, total, head }: CheckQueueProps) {
   const desk = useCheckQueue(queue);
   const keys = useCheckKeys(desk.run);
   const shown =
@@ -36,6 +39,7 @@ export function CheckQueue({ queue, total }: CheckQueueProps) {
           caption={`Prices to check, with visits from the last ${VISIT_DAYS} days`}
           columns={columnsOf(desk)}
           rows={queue}
+          head={head}
           rowKey={(brand) => brand.brandId}
           detail={(brand) =>
             brand.brandId === desk.current?.brandId ? (

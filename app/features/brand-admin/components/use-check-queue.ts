@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { href, useFetcher, useSubmit } from "react-router";
+import { href, useFetcher, useLocation, useSubmit } from "react-router";
 import { useToast } from "~/ui/toast";
 import type { CheckAction } from "../rules/check-keys";
 import type { CheckAnswer, StaleBrand } from "../rules/stale-brand";
@@ -20,6 +20,7 @@ export function useCheckQueue(queue: readonly StaleBrand[]) {
   const frame = useRef<HTMLDivElement>(null);
   const verifying = useVerifying();
   const submit = useSubmit();
+  const { search } = useLocation();
   const index = placeOf(queue, opened);
   const current = opened === null ? undefined : queue[index];
   const form = current?.brandId === opened?.brandId ? (opened?.form ?? null) : null;
@@ -43,7 +44,10 @@ export function useCheckQueue(queue: readonly StaleBrand[]) {
     if (action === "undo") {
       const brandId = verifying.lastDone();
       if (brandId !== null)
-        void submit({ intent: "undo", brandId: String(brandId) }, { method: "post", action: queuePath });
+        void submit(
+          { intent: "undo", brandId: String(brandId) },
+          { method: "post", action: queuePath + search },
+        );
       return;
     }
     if (!current) return open(0);
