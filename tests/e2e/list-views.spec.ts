@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { newTitle } from "./editor-page.ts";
+import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { unfold } from "./folded.ts";
+import { waitForReact } from "./react.ts";
+import { openAs } from "./staff-people.ts";
+
+test("a list of cards is sorted, filtered, and saved as a view @both", async ({ page }) => {
+  await openAs(page, "administrator", href("/admin/blog/split-tests"));
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Sort by Name: last to first");
+  await page.waitForURL(/sort=name&dir=desc/);
+  await unfold(page, "Filters");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Active");
+  await page.waitForURL(/status=active/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await expectToFit(page);
+
+  const name = newTitle();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Views and columns" });
+  await dialog.getByLabel("View name").fill(name);
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await page.waitForURL(/status=active&sort=name&dir=desc&view=\d+/);
+  await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.waitForURL(/\?view=all$/);
+  await expect(page.getByRole("button", { name: "Views", exact: true })).toBeVisible();
+});
+
+test("conversions are sorted by payout, with a column hidden, in the same period", async ({ page }) => {
+  await openAs(page, "administrator", href("/admin/revenue"));
+  await page.goto(`${href("/admin/revenue")}?period=all&days=365`);
+  await waitForReact(page);
+  const header = page
+    .getByRole("table", { name: "Recent Conversions" })
+    .getByRole("columnheader", { name: "Payout" });
+  await header.getByRole("link").click();
+  await page.waitForURL(/days=365&sort=payout&dir=desc/);
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Campaign" }).click();
+  await page.waitForURL(/sort=payout&dir=desc&hide=campaign/);
+  await expectAccessibleInBothSchemes(page);
+});
