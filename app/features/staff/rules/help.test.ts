@@ -4,9 +4,11 @@ import { pageHelp, staffGuide } from "./help";
 
 const paths = Object.keys(staffArea) as (keyof typeof staffArea)[];
 
-test("every page of the navigation has help, and only pages have it", () => {
-  const inNavigation = paths.filter((path) => "navigation" in staffArea[path]);
-  expect(inNavigation.filter((path) => !(path in pageHelp))).toEqual([]);
+test("every page of the navigation and every tab of the settings has help, and only pages have it", () => {
+  const withHelp = paths.filter(
+    (path) => "navigation" in staffArea[path] || "settingsTab" in staffArea[path],
+  );
+  expect(withHelp.filter((path) => !(path in pageHelp))).toEqual([]);
   expect(Object.keys(pageHelp).filter((path) => !(path in staffArea))).toEqual([]);
 });
 
