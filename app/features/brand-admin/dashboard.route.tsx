@@ -216,7 +216,7 @@ function NoBrands({ filter }: { filter: BrandListFilter }) {
     return (
       <EmptyState title="No brands match your search">
         Try a shorter search, or{" "}
-        <Link to={href("/admin")} className="link">
+        <Link to={`${href("/admin")}?view=all`} className="link">
           see all brands
         </Link>
         .
