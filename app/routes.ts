@@ -147,6 +147,7 @@ export default [
       route("blog/prices", "features/price-mentions/prices-in-posts.route.tsx"),
       route("blog/links", "features/article-text/links.route.ts"),
       route("blog/providers", "features/ranking-editor/providers.route.ts"),
+      route("blog/quizzes", "features/quiz-editor/quizzes.route.ts"),
       route("blog/rankings/:id", "features/ranking-editor/shared-ranking.route.ts"),
       route("rankings", "features/shared-rankings/rankings.route.tsx"),
       route("rankings/new", "features/shared-rankings/new.route.tsx"),

@@ -39,6 +39,7 @@ import { registration as priceMentions } from "~/features/price-mentions/registr
 import { registration as priceReports } from "~/features/price-reports/registration.server";
 import { registration as priceWatch } from "~/features/price-watch/registration.server";
 import { registration as publishChecklist } from "~/features/publish-checklist/registration.server";
+import { registration as quizEditor } from "~/features/quiz-editor/registration.server";
 import { registration as rankingEditor } from "~/features/ranking-editor/registration.server";
 import { registration as rebate } from "~/features/rebate/registration.server";
 import { registration as revenue } from "~/features/revenue/registration.server";
@@ -100,6 +101,7 @@ const registrations: readonly Registration[] = [
   priceMentions,
   priceReports,
   articleText,
+  quizEditor,
   rankingEditor,
   postEditor,
   sharedRankings,

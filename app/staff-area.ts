@@ -25,6 +25,7 @@ import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
 import { staffPages as presence } from "~/features/presence/staff-pages";
 import { staffPages as priceMentions } from "~/features/price-mentions/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
+import { staffPages as quizEditor } from "~/features/quiz-editor/staff-pages";
 import { staffPages as rankingEditor } from "~/features/ranking-editor/staff-pages";
 import { staffPages as rebate } from "~/features/rebate/staff-pages";
 import { staffPages as revenue } from "~/features/revenue/staff-pages";
@@ -56,6 +57,7 @@ export const staffArea: StaffArea = {
   ...priceMentions,
   ...publishChecklist,
   ...articleText,
+  ...quizEditor,
   ...rankingEditor,
   ...postEditor,
   ...sharedRankings,

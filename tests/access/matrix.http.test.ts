@@ -135,6 +135,7 @@ describe("the declared rules", () => {
       "/admin/blog/preview",
       "/admin/blog/prices",
       "/admin/blog/providers",
+      "/admin/blog/quizzes",
       "/admin/blog/rankings/:id",
       "/admin/blog/schedule",
       "/admin/blog/schedules",

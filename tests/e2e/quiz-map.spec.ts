@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
-import { newTitle, untilReady } from "./editor-page.ts";
+import { edit, newTitle, openNewPost, save, textOf, untilReady } from "./editor-page.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
 
@@ -112,4 +112,64 @@ test("the checklist names a quiz's answers that are dead ends", async ({ page })
   await expect(point.getByText("Question 2: Empty option")).toBeVisible();
   await point.getByRole("button", { name: "Quiz Questions" }).click();
   await expect(page.getByRole("button", { name: "Quiz Questions", exact: true }).first()).toBeFocused();
+});
+
+const storedQuestions = (page: Page) => page.getByRole("group", { name: /^Question \d+$/ });
+
+/** Saves a new post with one question. */
+async function storeQuizPost(page: Page, title: string) {
+  await openNewPost(page, title);
+  await page.getByLabel("Template").selectOption("quiz_ranking");
+  await expect(storedQuestions(page)).toHaveCount(1);
+  await textOf(page).click();
+  await page.keyboard.type("Why these");
+  await save(page);
+}
+
+test("an editor copies a quiz into a post and to another one, and undoes both @both", async ({ page }) => {
+  test.slow();
+  const [from, to] = [newTitle(), newTitle()];
+  await storeQuizPost(page, to);
+  await storeQuizPost(page, from);
+  await edit(page, from);
+  const copyFrom = async () => {
+    await page.getByRole("button", { name: "Copy from a post" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy a quiz into this post" });
+    await dialog.getByLabel("Find a post").fill("providers that fit what");
+    await dialog.getByRole("button", { name: "Choose Providers that fit what you told us" }).click();
+    await expect(dialog.getByRole("list", { name: "Questions to copy" }).getByRole("listitem")).toHaveCount(
+      4,
+    );
+    await expect(dialog.getByText("The post is only changed when you save it.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Replace quiz" }).click();
+    await expect(storedQuestions(page)).toHaveCount(4);
+  };
+  await copyFrom();
+  await expect(page.getByLabel("Quiz Title")).toHaveValue("Find a provider that fits your budget");
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(storedQuestions(page)).toHaveCount(1);
+  await expect(page.getByLabel("Quiz Title")).toHaveValue("Take Our Quiz");
+  await copyFrom();
+  await save(page);
+
+  await edit(page, from);
+  await expect(storedQuestions(page)).toHaveCount(4);
+  const copyTo = async () => {
+    await page.getByRole("button", { name: "Copy to posts" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy this quiz to other posts" });
+    await dialog.getByLabel("Find a post").fill(to);
+    await dialog.getByRole("checkbox", { name: to }).check();
+    await expect(dialog.getByRole("list", { name: "What is replaced" })).toContainText(`${to}: 1 question`);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Replace the quiz in 1 post" }).click();
+    await expect(page.getByText("Quiz copied to 1 post")).toBeVisible();
+  };
+  await copyTo();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(page.getByText("Quiz restored in 1 post")).toBeVisible();
+  await expect(page.getByText("Quiz copied to 1 post")).toHaveCount(0);
+  await copyTo();
+  await edit(page, to);
+  await expect(storedQuestions(page)).toHaveCount(4);
 });

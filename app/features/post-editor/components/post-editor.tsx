@@ -217,7 +217,7 @@ function problemsOf(errors: FormErrors) {
 /** The sections that the template shows, in order (spec:post-editor#editor-sections). */
 function Sections({ form, siteTexts, sharedRankings, ...basics }: PostEditorProps & { form: EditorForm }) {
   const shown = sectionsOf(form.draft.template);
-  const { categories, tagNames, canSetManagerTag, isPublished } = basics;
+  const { categories, tagNames, canSetManagerTag, isPublished, postId, version } = basics;
   return (
     <>
       <BasicSection
@@ -229,7 +229,13 @@ function Sections({ form, siteTexts, sharedRankings, ...basics }: PostEditorProp
       />
       {shown.squeeze && <SqueezeSection form={form} defaults={siteTexts.squeezeDefaults} />}
       {shown.quiz && <QuizHeadersSection form={form} />}
-      {shown.quiz && <QuestionsSection form={form} siteTexts={siteTexts} />}
+      {shown.quiz && (
+        <QuestionsSection
+          form={form}
+          siteTexts={siteTexts}
+          stored={postId === null ? null : { id: postId, version }}
+        />
+      )}
       {shown.rankings && <RankingsSection form={form} choices={sharedRankings} />}
       {shown.review && <ReviewSection form={form} />}
       <ContentSection form={form} isHtml={shown.html} />

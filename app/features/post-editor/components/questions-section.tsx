@@ -9,14 +9,15 @@ import { SortableList } from "~/ui/sortable-list";
 import { newQuestion, type QuestionDraft } from "../rules/post-draft";
 import type { EditorForm } from "./editor-form";
 import { QuestionFields } from "./question-fields";
+import { QuizCopies, type StoredVersion } from "./quiz-copies";
 import { mapEntriesOf, QuizMapSection } from "./quiz-map-section";
 import { QuizPreview } from "./quiz-preview";
 import { Section } from "./section";
 
-type QuestionsSectionProps = { form: EditorForm; siteTexts: QuizSiteTexts };
+type QuestionsSectionProps = { form: EditorForm; siteTexts: QuizSiteTexts; stored: StoredVersion };
 
 /** Quiz Questions (spec:post-editor#question-editor). */
-export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
+export function QuestionsSection({ form, siteTexts, stored }: QuestionsSectionProps) {
   const { draft, set, errors } = form;
   const [isTrying, setTrying] = useState(false);
   const questions = draft.quizQuestions;
@@ -28,12 +29,15 @@ export function QuestionsSection({ form, siteTexts }: QuestionsSectionProps) {
       id="quiz-questions"
       hint="Visitors answer these in order, one at a time, unless all questions are on the same page. With no questions, the ranking appears right away."
       aside={
-        questions.length > 0 && (
-          <Button variant="secondary" size="sm" onClick={() => setTrying(true)}>
-            <Play aria-hidden="true" className="size-4" />
-            Try the quiz
-          </Button>
-        )
+        <div className="flex flex-wrap gap-2">
+          {questions.length > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => setTrying(true)}>
+              <Play aria-hidden="true" className="size-4" />
+              Try the quiz
+            </Button>
+          )}
+          <QuizCopies form={form} stored={stored} />
+        </div>
       }
     >
       {questions.length > 0 && <QuizMapSection form={form} />}
