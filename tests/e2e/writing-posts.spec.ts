@@ -186,3 +186,50 @@ test("unsaved changes are saved as a draft that another device can continue unti
   await expect(other.getByText("You have unsaved changes")).toHaveCount(0);
   await device.close();
 });
+
+test("an editor writes in the full window, where the cursor stays, and Escape returns @both", async ({
+  page,
+}) => {
+  await openNewPost(page, "Full window");
+  await textOf(page).click();
+  await page.keyboard.type("Before after");
+  for (let step = 0; step < "after".length; step += 1) await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "Full window" }).click();
+  const full = page.getByRole("dialog", { name: "Main Content, full window" });
+  await expect(full).toBeVisible();
+  await backInText(page);
+  await page.keyboard.type("and ");
+  await expect(textOf(page)).toHaveText("Before and after");
+  await expect(full.getByText("3 words")).toBeVisible();
+  await expect(full.getByRole("status").filter({ hasText: "Saved in this browser" })).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).focus();
+  await backInText(page);
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await page.keyboard.type("/");
+  const menu = page.getByRole("listbox", { name: "Insert" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  await expect(full).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await full.getByRole("button", { name: "Image" }).click();
+  const dialog = page.locator("dialog[open]");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(full).toBeVisible();
+  await textOf(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(full).toHaveCount(0);
+  await backInText(page);
+  await page.keyboard.type("long ");
+  await expect(textOf(page)).toHaveText("Before and long after");
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeVisible();
+  await page.keyboard.press("Alt+Shift+F");
+  await expect(full).toBeVisible();
+  await full.getByRole("button", { name: "Leave full window" }).click();
+  await expect(full).toHaveCount(0);
+  await backInText(page);
+});

@@ -47,7 +47,11 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
     { id, label, value, onChange },
     {
       handleKeyDown: (_view, event) => {
-        if (keys.current?.(event)) return true;
+        if (keys.current?.(event)) {
+          // The editor marks every Escape as handled, so this is how others can tell that a menu took it.
+          event.stopPropagation();
+          return true;
+        }
         const isLinkKey =
           (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
         if (isLinkKey) setDialog("link");

@@ -55,7 +55,7 @@ export function EditorBar({ isBusy, isChanged, keptAt, autosave, ...rest }: Edit
 type SaveStateProps = { keptAt: Date | null; autosave: AutosaveState };
 
 /** Shows where the unsaved changes are (spec:post-editor#autosave). */
-function SaveState({ keptAt, autosave }: SaveStateProps) {
+export function SaveState({ keptAt, autosave }: SaveStateProps) {
   const here = keptAt && (
     <>
       Saved in this browser <DateTime at={keptAt} />.

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Category } from "~/features/posts/schema";
 import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
@@ -21,12 +21,13 @@ import { ChecklistSection } from "./checklist-section";
 import { ConflictDialog } from "./conflict-dialog";
 import { ContentSection } from "./content-section";
 import { useDraftRecovery } from "./draft-recovery";
-import { EditorBar } from "./editor-bar";
+import { EditorBar, SaveState } from "./editor-bar";
 import { editorColumns, menuClass, navigationClass, previewClass } from "./editor-columns";
 import type { EditorForm } from "./editor-form";
 import { useEditorKeys } from "./editor-keys";
 import { EditorSectionsProvider } from "./editor-sections";
 import { FaqSection } from "./faq-section";
+import type { FullText } from "./full-window";
 import { QuizHeadersSection, ReviewSection, SqueezeSection, TakeawaysSection } from "./plain-sections";
 import type { PreviewWidth } from "./preview-frame";
 import { PreviewPanel } from "./preview-panel";
@@ -161,7 +162,12 @@ function EditorScreen({ form, editing, ...props }: ScreenProps) {
             attempt={attempt}
             errors={problemsOf(form.errors)}
           />
-          <Sections {...props} form={form} />
+          <Sections
+            {...props}
+            form={form}
+            full={help.full}
+            saveState={isChanged && <SaveState keptAt={kept.keptAt} autosave={editing.autosave.state} />}
+          />
         </div>
         {preview && (
           <div className={previewClass(preview)}>
@@ -214,8 +220,10 @@ function problemsOf(errors: FormErrors) {
   });
 }
 
+type SectionsProps = PostEditorProps & { form: EditorForm; full: FullText; saveState: ReactNode };
+
 /** The sections that the template shows, in order (spec:post-editor#editor-sections). */
-function Sections({ form, siteTexts, sharedRankings, ...basics }: PostEditorProps & { form: EditorForm }) {
+function Sections({ form, siteTexts, sharedRankings, full, saveState, ...basics }: SectionsProps) {
   const shown = sectionsOf(form.draft.template);
   const { categories, tagNames, canSetManagerTag, isPublished, postId, version } = basics;
   return (
@@ -238,7 +246,7 @@ function Sections({ form, siteTexts, sharedRankings, ...basics }: PostEditorProp
       )}
       {shown.rankings && <RankingsSection form={form} choices={sharedRankings} />}
       {shown.review && <ReviewSection form={form} />}
-      <ContentSection form={form} isHtml={shown.html} />
+      <ContentSection form={form} isHtml={shown.html} full={full} saveState={saveState} />
       {shown.takeaways && <TakeawaysSection form={form} />}
       {shown.faq && <FaqSection form={form} />}
       <SeoSection form={form} />

@@ -22,6 +22,7 @@ test("shortcuts work while typing, and the browser handles all other keys", () =
   expect(shortcutOf(press("s", { ctrlKey: true }), true)).toBe("keep");
   expect(shortcutOf(press("Enter", { metaKey: true, shiftKey: true }), true)).toBe("save");
   expect(shortcutOf(press("∏", { code: "KeyP", altKey: true, shiftKey: true }), true)).toBe("preview");
+  expect(shortcutOf(press("Ï", { code: "KeyF", altKey: true, shiftKey: true }), true)).toBe("full-window");
   expect(shortcutOf(press("PageDown", { altKey: true }), true)).toBe("next-section");
   expect(shortcutOf(press("PageUp", { altKey: true }), true)).toBe("previous-section");
   for (const other of [

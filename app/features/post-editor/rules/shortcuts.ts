@@ -1,5 +1,12 @@
 /** The actions of the editor's keyboard shortcuts (spec:post-editor#shortcuts). */
-export type ShortcutAction = "help" | "keep" | "save" | "preview" | "next-section" | "previous-section";
+export type ShortcutAction =
+  | "help"
+  | "keep"
+  | "save"
+  | "preview"
+  | "full-window"
+  | "next-section"
+  | "previous-section";
 
 /** The parts of a keyboard event that identify a shortcut. */
 export type PressedKey = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
@@ -18,6 +25,7 @@ export function shortcutOf(pressed: PressedKey, isTyping: boolean): ShortcutActi
   if (altKey && !shiftKey && key === "PageUp") return "previous-section";
   // On Macs, Alt changes the character but not the code of the key.
   if (altKey && shiftKey && code === "KeyP") return "preview";
+  if (altKey && shiftKey && code === "KeyF") return "full-window";
   return key === "?" && !altKey && !isTyping ? "help" : null;
 }
 
@@ -33,6 +41,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { keys: ["Mod", "S"], does: "Keep the unsaved changes now, without saving the post" },
       { keys: ["Mod", "Shift", "Enter"], does: "Save the post" },
       { keys: ["Alt", "Shift", "P"], does: "Show or close the preview" },
+      { keys: ["Alt", "Shift", "F"], does: "Show only the text, in the full window; Esc returns" },
       { keys: ["Alt", "Page Down"], does: "Go to the next section" },
       { keys: ["Alt", "Page Up"], does: "Go to the previous section" },
     ],
