@@ -22,8 +22,8 @@ export default defineConfig({
   // One more than cores: a test often waits for an animation or a pause that it is about.
   workers: availableParallelism() + 1,
   // Long enough for a busy machine; no test measures time.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   outputDir: "test-results",

@@ -68,7 +68,7 @@ export default defineConfig({
     testTimeout: 120_000,
     restoreMocks: true,
     // A database notice may take a while on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: true,
     projects: [
       {

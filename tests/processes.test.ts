@@ -160,7 +160,7 @@ describe("two processes under one parent", { timeout: 120_000 }, () => {
   test("end when the parent is killed", async () => {
     const { parent, serving } = await start(2, {});
     parent.process.kill("SIGKILL");
-    await expect.poll(() => [...serving().values()].filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => [...serving().values()].filter(isRunning)).toEqual([]);
   });
 
   test("aren't replaced any longer when none can start: the parent ends with code 1", {

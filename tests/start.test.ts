@@ -68,7 +68,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     const { child } = start({ ...settings, SAMPLE_DATA: "false" });
     await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 45_000 }).toBe(true);
     child.kill("SIGKILL");
-    await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 30_000 }).toBe(false);
   });
 
   test("names a wrong setting in one line", async () => {

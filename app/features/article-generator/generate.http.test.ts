@@ -159,7 +159,7 @@ describe("an article in progress", () => {
     await expect.poll(() => fake.requests.length).toBe(1);
     const answer = await ann.post(dialog, { intent: "cancel", scheduleId: id });
     expect(answer.headers.get("location")).toBe(pageOf(id));
-    await expect.poll(() => fake.requests[0]?.isAborted, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => fake.requests[0]?.isAborted).toBe(true);
     expect((await row(id)).status).toBe("cancelled");
     expect(await ann.page(pageOf(id))).toContain("No post was created.");
     expect((await posts()).length).toBe(before);

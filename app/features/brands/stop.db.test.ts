@@ -28,7 +28,7 @@ test("a stopped provider disappears from cached pages at once, and returns at th
   expect(await isListed("Returning Clinic")).toBe(false);
   const version = () => db.execute(sql`select xmin::text from brands where brand_id = ${brandId}`);
   const before = await version();
-  await expect.poll(() => isListed("Returning Clinic"), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isListed("Returning Clinic")).toBe(true);
   expect(new Date() >= endsAt).toBe(true);
   expect(await version()).toEqual(before);
 });
@@ -44,8 +44,8 @@ test("the first of several stops to end is watched, and later ones follow", asyn
   for (const [index, brandId] of ids.entries())
     await stopBrand(db, actor, brandId, { reason: "Recall", endsAt: ends[index] ?? null }, at);
   await app.settled();
-  await expect.poll(() => isListed("First Clinic"), { timeout: 10_000 }).toBe(true);
-  await expect.poll(() => isListed("Second Clinic"), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isListed("First Clinic")).toBe(true);
+  await expect.poll(() => isListed("Second Clinic")).toBe(true);
   expect(await isListed("Open Clinic")).toBe(false);
 });
 

@@ -242,7 +242,7 @@ async function mailsTo(address: string): Promise<string[]> {
 describe("the summary email", () => {
   test("is sent to a lead with an email, with the savings and without what was typed", async () => {
     await submit({ email: "summary@example.com", currentProvider: "visit evil.example now" });
-    await expect.poll(() => mailsTo("summary@example.com"), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo("summary@example.com")).toHaveLength(1);
     const [mail = ""] = await mailsTo("summary@example.com");
     expect(mail).toContain("Subject: Your savings summary");
     expect(mail.replace(/=\r?\n/g, "")).toContain("$399 per month now");

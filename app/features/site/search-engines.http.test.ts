@@ -77,7 +77,7 @@ describe("with the database back", () => {
     await app.settled();
     const location = `${SITE}/blog/soon`;
     if (new Date() < publishedAt) await sitemapLocations();
-    await expect.poll(sitemapLocations, { timeout: 10_000 }).toContain(location);
+    await expect.poll(sitemapLocations).toContain(location);
     await db.delete(blogPosts).where(eq(blogPosts.slug, "soon"));
   });
 

@@ -24,7 +24,7 @@ function newJobs() {
 }
 
 const eventually = <Result>(check: () => Result | Promise<Result>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 50 });
+  vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 async function statesOf(name: string): Promise<string[]> {
   const rows = await db.execute<{ state: string }>(
@@ -71,7 +71,7 @@ test("many jobs are processed without pauses between them", async () => {
   await db.transaction(async (tx) => {
     for (const text of texts) await jobs.enqueue(tx, "many", { text });
   });
-  await vi.waitFor(() => expect(seen.size).toBe(texts.length), { timeout: 8_000, interval: 50 });
+  await vi.waitFor(() => expect(seen.size).toBe(texts.length), { timeout: 16_000, interval: 50 });
 });
 
 test("a failing job is retried, and ends in the dead queue if it keeps failing", async () => {
