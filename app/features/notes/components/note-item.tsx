@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
@@ -19,15 +19,16 @@ export function NoteItem({ note, people, send, onDelete }: NoteItemProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const { noteId, authorName, createdAt, editedAt, canEdit, canDelete } = note;
-  function stopEditing() {
-    setEditing(false);
-    // The button appears again with the next rendering.
-    requestAnimationFrame(() => editButton.current?.focus());
-  }
+  const wasEditing = useRef(false);
+  // The button is there again once React has rendered the note instead of the form.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   async function save(text: string) {
     const seen = editedAt ?? "";
     const problem = await send({ intent: "edit", noteId: String(noteId), seen, text });
-    if (problem === null) stopEditing();
+    if (problem === null) setEditing(false);
     return problem;
   }
   const described = `note-${noteId}-by`;
@@ -42,7 +43,7 @@ export function NoteItem({ note, people, send, onDelete }: NoteItemProps) {
         {note.mentionsYou && <Badge tone={note.isNew ? "accent" : "neutral"}>Mentions you</Badge>}
       </p>
       {isEditing ? (
-        <EditNote text={note.text} people={people} onSave={save} onCancel={stopEditing} />
+        <EditNote text={note.text} people={people} onSave={save} onCancel={() => setEditing(false)} />
       ) : (
         <>
           <p className="whitespace-pre-wrap wrap-anywhere">
