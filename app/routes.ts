@@ -180,6 +180,8 @@ export default [
       route("reports/definitions", "features/definitions/definitions.route.tsx"),
       route("reports/cohorts", "features/cohorts/cohorts.route.tsx"),
       route("reports/cohorts/export", "features/cohorts/export.route.ts"),
+      route("reports/funnels", "features/funnels/funnels.route.tsx"),
+      route("reports/funnels/export", "features/funnels/export.route.ts"),
 
       route("revenue", "features/revenue/dashboard.route.tsx"),
       route("revenue/export", "features/revenue/export.route.ts"),

@@ -23,6 +23,8 @@ import { registration as conversionTools } from "~/features/conversion-tools/reg
 import { registration as definitions } from "~/features/definitions/registration.server";
 import { registration as explorer } from "~/features/explorer/registration.server";
 import { registration as dataExport } from "~/features/export/registration.server";
+import { registration as funnelSteps } from "~/features/funnel-steps/registration.server";
+import { registration as funnels } from "~/features/funnels/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as leads } from "~/features/leads/registration.server";
 import { registration as media } from "~/features/media/registration.server";
@@ -87,6 +89,7 @@ const registrations: readonly Registration[] = [
   media,
   notes,
   presence,
+  funnelSteps,
   rebate,
   brandImport,
   revenue,
@@ -112,6 +115,7 @@ const registrations: readonly Registration[] = [
   attribution,
   explorer,
   cohorts,
+  funnels,
   definitions,
   backup,
   dataExport,

@@ -15,6 +15,7 @@ import { staffPages as content } from "~/features/content/staff-pages";
 import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
 import { staffPages as definitions } from "~/features/definitions/staff-pages";
 import { staffPages as explorer } from "~/features/explorer/staff-pages";
+import { staffPages as funnels } from "~/features/funnels/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
 import { staffPages as monitoring } from "~/features/monitoring/staff-pages";
@@ -67,6 +68,7 @@ export const staffArea: StaffArea = {
   ...attribution,
   ...explorer,
   ...cohorts,
+  ...funnels,
   ...definitions,
   ...backup,
   ...monitoring,

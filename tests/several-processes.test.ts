@@ -78,6 +78,7 @@ const writers: { path: string; allowed: number; uncounted?: number; send: () => 
     uncounted: 20,
     send: () => json({ type: "interaction", component: "calculator" }),
   },
+  { path: "/events/funnel", allowed: 60, uncounted: 10, send: () => json({ funnel: "calculator" }) },
   { path: "/compare-providers", allowed: 30, send: () => ({ body: new URLSearchParams({ state: "CA" }) }) },
   {
     path: "/save-on-prescription",

@@ -156,6 +156,8 @@ describe("the declared rules", () => {
       "/admin/reports/cohorts/export",
       "/admin/reports/definitions",
       "/admin/reports/export",
+      "/admin/reports/funnels",
+      "/admin/reports/funnels/export",
       "/admin/reports/saved",
       "/admin/reports/saved/:id",
       "/admin/reports/saved/:id/edit",

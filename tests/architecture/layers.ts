@@ -13,7 +13,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads", "shortlist"],
   ["posts"], // without screens
-  ["media", "notes"], // notes of staff on posts, claims, and brands
+  // Notes of staff on posts, claims, and brands; what visitors do in the quizzes and forms of the features above.
+  ["media", "notes", "funnel-steps"],
   ["presence"], // who has a post or a brand open
   ["quiz"],
   ["rankings", "rebate", "brand-import", "revenue", "ad-spend", "price-watch"],
@@ -33,6 +34,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["explorer"],
   // What clicks earn as they age.
   ["cohorts"],
+  // Where visitors of quizzes and forms stop, and where they go on.
+  ["funnels"],
   // What each figure of the reports above counts.
   ["definitions"],
   // Saves and restores the data of all other features, and writes it as open files.

@@ -21,6 +21,7 @@ const INTENT = /\bintent === "([\w-]+)"|\bcase "([\w-]+)":|\bvalue="([\w-]+)"|\b
 /** Endpoints outside `app/routes.ts`. */
 const endpoints: readonly [pattern: string, feature: string][] = [
   ["/events", "tracking"],
+  ["/events/funnel", "funnel-steps"],
   ["/compare-providers/matches", "compare"],
   ["/functions/v1/postback", "revenue"],
   ["/price-watch/stop", "price-watch"],

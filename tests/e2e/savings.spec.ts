@@ -77,7 +77,7 @@ test("A click selects a suggestion, and any other name is accepted", async ({ pa
 });
 
 /** Requests that a page may send at any time: for the routes of new links, and for what it counts. */
-const IN_BACKGROUND = ["/__manifest", "/events"];
+const IN_BACKGROUND = ["/__manifest", "/events", "/events/funnel"];
 
 test("Another payment frequency recomputes savings, picture, and cards at once", async ({ page }) => {
   await findSavings(page);

@@ -8,6 +8,7 @@ import {
   visibleMeasures,
 } from "~/features/explorer/rules/dimensions";
 import { type Fact, factNames, factsOf, measureOf } from "~/features/explorer/rules/measures";
+import { allFunnelTerms } from "~/features/funnels/rules/terms";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -68,6 +69,7 @@ export default function Definitions({
           rows={dimensions.map(dimensionOf)}
         />
         <Terms title="Cohorts" headers={["Column", "What it shows"]} rows={cohorts} />
+        <Terms title="Funnels" headers={["Step or column", "What it counts"]} rows={allFunnelTerms} />
       </div>
     </>
   );

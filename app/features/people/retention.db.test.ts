@@ -22,6 +22,7 @@ const kept = {
   "savings-leads": "keep",
   "rebate-claims": "keep",
   "staff-notes": "keep",
+  "funnel-counts": "keep",
   "audit-entries": "keep",
   "post-views": "keep",
   "provider-clicks": "keep",

@@ -34,6 +34,7 @@ export const LOCKS = {
   /** One per account: `key` is the user id. */
   savedReports: 727_492,
   staffNotes: 727_493,
+  funnelCounts: 727_494,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

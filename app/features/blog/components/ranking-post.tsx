@@ -13,6 +13,7 @@ import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { useOutboundHref } from "~/features/rankings/public-components/outbound-link";
 import { RankedResults } from "~/features/rankings/public-components/ranked-results";
 import type { ResolvedEntry } from "~/features/rankings/rules/resolve-ranking";
+import { quizVisit, useQuizStages } from "./quiz-visit";
 import { useRankingFlow } from "./ranking-post-flow";
 
 export type RankingPostProps = {
@@ -51,6 +52,7 @@ function Stages(props: RankingPostProps) {
   const flow = useRankingFlow({ template, questions, search, given: props.given ?? null });
   const { stage, since, loadingMs } = flow.flow;
   const frame = useStageFocus(stage);
+  useQuizStages(post, variantId, { stage, answers: flow.answers }, frame);
   const outboundHref = useOutboundHref(post, flow.answers, variantId, search);
   const filled = textsAfterQuiz(texts, questions, flow.answers);
   const isSqueeze = post.template === "quiz_squeeze_ranking";
@@ -74,7 +76,11 @@ function Stages(props: RankingPostProps) {
             {...quizHeaders({ ...filled, template: post.template })}
             questions={questions}
             answers={flow.answers}
-            onAnswer={flow.answer}
+            onAnswer={(question, answer) => {
+              quizVisit(post, variantId)?.note("started");
+              flow.answer(question, answer);
+            }}
+            onStep={(event, { id }) => quizVisit(post, variantId)?.note(event, id)}
             onComplete={flow.complete}
             busy={stage === "completing"}
             failed={flow.failed}

@@ -8,6 +8,8 @@ import {
   readCalculatorFields,
   timeFrames,
 } from "~/features/calculator/schema";
+import { useFormVisit } from "~/features/funnel-steps/public-components/form-visit";
+import { funnelVisit } from "~/features/funnel-steps/public-components/funnel-visit";
 import { missingFieldsMessage } from "~/features/leads/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
 import type { FormReply } from "~/kernel/reply";
@@ -55,7 +57,10 @@ type CalculatorFormProps = {
  * the blog embeds it as a widget. The embedding page gives it a heading.
  */
 export function CalculatorForm({ onCalculated }: CalculatorFormProps) {
-  const reportFirstUse = useFirstInteraction(() => sendBeacon("/events", interactionWith("calculator")));
+  const reportFirstUse = useFirstInteraction(() => {
+    sendBeacon("/events", interactionWith("calculator"));
+    funnelVisit("calculator").note("started");
+  });
   const form = useStepForm({
     draftKey: "calculator-form",
     initial: emptyValues,
@@ -156,9 +161,11 @@ const unanswered: FormReply = { ok: false, message: formFailedMessage, errors: {
 /** Validates here, then on the server, then passes the values on; after any failure, the form keeps them. */
 function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormProps["onCalculated"]) {
   const fields = toFields(form.values);
+  const completeVisit = useFormVisit("calculator", form.step);
   const fetcher = usePostedForm<FormReply>(href("/calculator/submit"), unanswered);
   const { send, busy } = useFormSubmission(form, fetcher, {
     next() {
+      completeVisit();
       if (!onCalculated) return { to: href("/calculator/results"), state: fields };
       onCalculated(fields);
       return null;

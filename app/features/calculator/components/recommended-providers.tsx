@@ -4,6 +4,7 @@ import { ProofLink } from "~/features/brands/public-components/proof-link";
 import { StaleNote } from "~/features/brands/public-components/stale-note";
 import { medicationTypeLabels } from "~/features/brands/schema";
 import type { Recommendation, Recommendations } from "~/features/calculator/rules/recommend";
+import { useResultsVisit } from "~/features/funnel-steps/public-components/form-visit";
 import type { Medication } from "~/features/pricing/rules/match";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import type { BrowserEvent } from "~/features/tracking/schema";
@@ -67,10 +68,11 @@ function Placeholders() {
 }
 
 function Cards({ providers }: { providers: readonly Recommendation[] }) {
+  const list = useResultsVisit<HTMLUListElement>("calculator");
   if (providers.length === 0)
     return <p className="text-ink-soft">We don’t have a price for this medication yet.</p>;
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul ref={list} className="grid gap-4 md:grid-cols-2">
       {providers.map((provider) => (
         <li key={provider.brandId} className="flex">
           <ProviderCard provider={provider} />

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from "react";
 import { href } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
+import { useFormVisit } from "~/features/funnel-steps/public-components/form-visit";
+import { funnelVisit } from "~/features/funnel-steps/public-components/funnel-visit";
 import { COMPARISON_DRAFT } from "~/features/leads/rules/drafts";
 import { missingFieldsMessage, submitFailedMessage } from "~/features/leads/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
@@ -28,9 +30,10 @@ const unanswered: FormReply = { ok: false, message: submitFailedMessage, errors:
 
 /** `/compare-providers`: three steps, then the results (spec:compare#form-steps). */
 export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
-  const reportFirstUse = useFirstInteraction(() =>
-    sendBeacon("/events", interactionWith("compare_providers")),
-  );
+  const reportFirstUse = useFirstInteraction(() => {
+    sendBeacon("/events", interactionWith("compare_providers"));
+    funnelVisit("compare_providers").note("started");
+  });
   const form = useStepForm({
     draftKey: COMPARISON_DRAFT,
     initial: emptyValues(consentPrechecked),
@@ -39,16 +42,16 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
     contactFields,
     onEnteredEarly: reportFirstUse,
   });
+  const completeVisit = useFormVisit("compare_providers", form.step);
   usePreselectedState(form);
   const fetcher = usePostedForm<FormReply>(href("/compare-providers/submit"), unanswered);
   const submission = useFormSubmission(form, fetcher, {
-    next: () => ({
-      to: href("/compare-providers/results"),
-      state: {
-        ...readComparisonAnswers(form.values),
-        sentForm: { submissionId: form.submissionId, hasEmail: form.values.email.trim() !== "" },
-      },
-    }),
+    next() {
+      completeVisit();
+      const sentForm = { submissionId: form.submissionId, hasEmail: form.values.email.trim() !== "" };
+      const state = { ...readComparisonAnswers(form.values), sentForm };
+      return { to: href("/compare-providers/results"), state };
+    },
   });
   const stepProps = { values: form.values, errors: form.errors, onChange: form.set };
   return (

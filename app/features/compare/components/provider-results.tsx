@@ -2,6 +2,7 @@ import { ArrowUpDown, SlidersHorizontal } from "lucide-react";
 import { type Ref, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
+import { useResultsVisit } from "~/features/funnel-steps/public-components/form-visit";
 import { StateWatch } from "~/features/price-watch/public-components/price-watch";
 import type { BadgeRules } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
@@ -80,8 +81,7 @@ export function ProviderResults({ answers, matched }: Props) {
           />
           <RisingDoses value={matched.risingByDose}>
             <CardList
-              {...{ answers, providers, view, shown, opened, setShown, setOpened }}
-              badgeRules={matched}
+              {...{ answers, providers, view, shown, opened, setShown, setOpened, badgeRules: matched }}
             />
           </RisingDoses>
           {providers.length === 0 && <NoneLeft onReset={reset} />}
@@ -111,7 +111,7 @@ type CardListProps = Pick<ProvidersView, "shown" | "opened"> &
 /** Shows 5 cards first, then 5 more each time (spec:compare#results-list). */
 function CardList(props: CardListProps) {
   const { answers, providers, view, shown, opened, setShown, setOpened, badgeRules } = props;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useResultsVisit<HTMLOListElement>("compare_providers");
 
   function showMore() {
     setShown(shown + providersShownMore);

@@ -7,6 +7,8 @@ export type QuizFormProps = {
   answers: QuizAnswers;
   onAnswer: (question: QuizQuestion, value: string) => void;
   onComplete: () => void;
+  /** A question is on the screen, was answered, or was left with Back. */
+  onStep?: (event: "reached" | "answered" | "back", question: QuizQuestion) => void;
   /** True while the last answer is being submitted. */
   busy: boolean;
 };

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -10,11 +10,15 @@ import { QuizField } from "./quiz-field";
 import type { QuizFormProps } from "./quiz-form";
 
 /** One question at a time, with Back and Next (spec:quiz#stepwise). */
-export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }: QuizFormProps) {
+export function QuizStepwise({ questions, answers, onAnswer, onComplete, onStep, busy }: QuizFormProps) {
   const [index, setIndex] = useState(0);
   const heading = useStepHeading(index);
   const hintId = useId();
   const question = questions[index];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question that is shown
+  useEffect(() => {
+    if (question) onStep?.("reached", question);
+  }, [question]);
   if (!question) return null;
   const value = answers[question.id] ?? "";
   const canContinue = isAnswered(question, value);
@@ -22,9 +26,15 @@ export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }:
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!canContinue || busy) return;
+    if (!canContinue || busy || !question) return;
+    onStep?.("answered", question);
     if (index < questions.length - 1) setIndex(index + 1);
     else onComplete();
+  }
+
+  function handleBack() {
+    if (question) onStep?.("back", question);
+    setIndex(index - 1);
   }
 
   return (
@@ -44,7 +54,7 @@ export function QuizStepwise({ questions, answers, onAnswer, onComplete, busy }:
         />
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
           {index > 0 && (
-            <Button variant="secondary" size="lg" onClick={() => setIndex(index - 1)}>
+            <Button variant="secondary" size="lg" onClick={handleBack}>
               <ArrowLeft aria-hidden="true" className="size-5" />
               Back
             </Button>

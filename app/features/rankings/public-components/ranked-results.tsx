@@ -46,7 +46,7 @@ export function RankedResults(props: RankedResultsProps) {
           </p>
         </header>
         {entries.length > 0 ? (
-          <ol aria-label="Ranked providers" className="flex flex-col gap-5">
+          <ol aria-label="Ranked providers" data-ranking className="flex flex-col gap-5">
             {sortForDisplay(entries, post).map((entry) => (
               <li key={entry.rank}>
                 {entry.hideProvider ? (
@@ -94,8 +94,8 @@ function Notes({ hasQuiz }: { hasQuiz: boolean }) {
       </p>
       {hasQuiz && (
         <p>
-          Our editors set the scores and the order. Your answers stay in your browser. They don’t change the
-          order, but they mark providers that don’t serve your state.
+          Our editors set the scores and the order. Your answers stay in your browser; we only count how often
+          each was chosen. They don’t change the order, but they mark providers that don’t serve your state.
         </p>
       )}
     </div>

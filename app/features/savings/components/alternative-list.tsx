@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useResultsVisit } from "~/features/funnel-steps/public-components/form-visit";
 import type { RankedProvider } from "~/features/pricing/rules/ranking";
 import { alternativesShownMore } from "~/features/savings/rules/alternatives";
 import type { CurrentProduct, SavingsAnswers } from "~/features/savings/schema";
@@ -17,7 +17,7 @@ type AlternativeListProps = {
 /** 5 cards first, 3 more per click, up to the total (spec:savings#alternative-list). */
 export function AlternativeList(props: AlternativeListProps) {
   const { answers, ranked, currentProduct, shownCount, onShownCount } = props;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useResultsVisit<HTMLOListElement>("save_prescription");
   const shown = Math.min(shownCount, ranked.length);
 
   function showMore() {

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
+import { useFormVisit } from "~/features/funnel-steps/public-components/form-visit";
+import { funnelVisit } from "~/features/funnel-steps/public-components/funnel-visit";
 import { missingFieldsMessage, submitFailedMessage } from "~/features/leads/schema";
 import type { SavingsFormReply } from "~/features/savings/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
@@ -24,9 +26,10 @@ const unanswered: SavingsFormReply = { ok: false, message: submitFailedMessage, 
 
 /** `/save-on-prescription`: two steps, then the results (spec:savings#form-steps). */
 export function FormPage({ consentPrechecked, providerNames, testimonials }: FormPageProps) {
-  const reportFirstUse = useFirstInteraction(() =>
-    sendBeacon("/events", interactionWith("save_prescription")),
-  );
+  const reportFirstUse = useFirstInteraction(() => {
+    sendBeacon("/events", interactionWith("save_prescription"));
+    funnelVisit("save_prescription").note("started");
+  });
   const form = useStepForm({
     draftKey: "savings-form",
     initial: emptyValues(consentPrechecked),
@@ -35,9 +38,13 @@ export function FormPage({ consentPrechecked, providerNames, testimonials }: For
     contactFields,
     onEnteredEarly: reportFirstUse,
   });
+  const completeVisit = useFormVisit("save_prescription", form.step);
   const fetcher = usePostedForm<SavingsFormReply>(href("/save-on-prescription/submit"), unanswered);
   const submission = useFormSubmission(form, fetcher, {
-    next: ({ answers }) => ({ to: href("/save-on-prescription/results"), state: answers }),
+    next({ answers }) {
+      completeVisit();
+      return { to: href("/save-on-prescription/results"), state: answers };
+    },
   });
   return (
     <StepFormPage

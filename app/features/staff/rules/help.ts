@@ -98,6 +98,12 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "“Expected payout” adds an estimate of the rest, based on earlier clicks, with a 90% interval.",
     "A reversal counts in the row of its click.",
   ],
+  "/admin/reports/funnels": [
+    "Each bar is a step of a quiz or form: its length is the share of visits that got there, and the line at its end is the 95% interval.",
+    "A visit counts when its page is closed or left.",
+    "“Left here” are visits that reached a question and didn't answer it.",
+    "Answers are counted only when a quiz is completed, and never with who gave them.",
+  ],
   "/admin/revenue": [
     "Payout is what networks pay us, and revenue is what customers paid.",
     "Conversions arrive by postback, from the manual logger, or from a statement check.",

@@ -19,7 +19,7 @@ describe("the navigation", () => {
     expect(labels("content_manager")).toEqual([
       ["Overview", ["Today", "MSL Dashboard"]],
       ["Blog", ["Blog Management", "Calendar", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
-      ["Revenue", ["Reports", "Cohorts", "Revenue Tracking", "Postback test tool"]],
+      ["Revenue", ["Reports", "Cohorts", "Funnels", "Revenue Tracking", "Postback test tool"]],
     ]);
   });
 

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { type FunnelVisit, funnelVisit } from "~/features/funnel-steps/public-components/funnel-visit";
+import type { QuizQuestion, RankingTemplate } from "~/features/posts/schema";
+import type { QuizAnswers } from "~/features/quiz/rules/quiz-answers";
+import type { Stage } from "~/features/quiz/rules/quiz-flow";
+
+type Quiz = {
+  slug: string;
+  template: RankingTemplate;
+  quizQuestions: readonly QuizQuestion[];
+};
+
+/**
+ * The visit to a post's quiz (spec:funnels#stages). Null on the server, in the editor's preview, and for a post without
+ * questions.
+ */
+export function quizVisit({ slug, quizQuestions }: Quiz, variantId: string | null): FunnelVisit | null {
+  const isPage = quizQuestions.length > 0 && location.pathname.startsWith("/blog/");
+  return isPage ? funnelVisit(slug, variantId) : null;
+}
+
+/** Notes the stages that the visitor reaches. @param frame contains the ranking */
+export function useQuizStages(
+  post: Quiz,
+  variantId: string | null,
+  { stage, answers }: { stage: Stage; answers: QuizAnswers },
+  frame: { current: Element | null },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each stage, with the answers of that moment
+  useEffect(() => {
+    const visit = quizVisit(post, variantId);
+    if (!visit) return;
+    visit.note("shown");
+    if (stage === "squeeze") return;
+    if (post.template === "quiz_squeeze_ranking") visit.note("opened");
+    if (stage === "quiz") return;
+    complete(visit, post.quizQuestions, answers);
+    if (stage === "loading") visit.note("loading");
+    if (stage !== "results") return;
+    visit.note("results");
+    return visit.watchRanking(frame.current?.querySelector("ol[data-ranking]"));
+  }, [stage]);
+}
+
+function complete(visit: FunnelVisit, questions: readonly QuizQuestion[], answers: QuizAnswers): void {
+  const chosen = questions.flatMap(({ id, options }): [string, string][] => {
+    const answer = answers[id];
+    return options.length > 0 && answer ? [[id, answer]] : [];
+  });
+  visit.choose(Object.fromEntries(chosen));
+  // On one page, questions that aren't required may be left empty.
+  for (const { id } of questions) if (visit.has("reached", id)) visit.note("answered", id, false);
+  visit.note("completed");
+}

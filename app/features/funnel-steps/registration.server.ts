@@ -1,0 +1,26 @@
+import { postCatalogContext } from "~/features/posts/queries/catalog.server";
+import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import { type Registration, service } from "~/platform/registration.server";
+import { createFunnelEndpoint } from "./endpoints/funnel-events.server";
+import { createVisitCounter, visitCounterContext } from "./mutations/visit-counter.server";
+import { funnelRetention } from "./use-cases/retention.server";
+
+export const registration: Registration = {
+  services: [
+    service(visitCounterContext, createVisitCounter, {
+      settled: (counter) => counter.drain(),
+      drain: (counter) => counter.drain(),
+    }),
+  ],
+  retainedData: () => [funnelRetention],
+  endpoints(front, platform, services) {
+    const countReport = createFunnelEndpoint({
+      platform,
+      posts: services.get(postCatalogContext),
+      recorder: services.get(recorderContext),
+      counter: services.get(visitCounterContext),
+      limit: platform.rateLimit("funnel events", 60, 60, 10),
+    });
+    front.post("/events/funnel", (c) => countReport(c.req.raw, c.get("info")));
+  },
+};

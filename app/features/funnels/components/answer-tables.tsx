@@ -1,0 +1,82 @@
+import { formatValue } from "~/features/explorer/rules/format";
+import { JOINED } from "../rules/joined";
+import type { AnswerTable, PathRow } from "../rules/report";
+import { shareOf } from "../rules/share";
+import { funnelTerms, stageTerms } from "../rules/terms";
+import { Rate, TableCard } from "./table-card";
+
+const WHOLE_FUNNEL =
+  "For all variants, sources, and devices: answers are counted apart from where visitors came from.";
+
+const count = (value: number) => formatValue("count", value);
+
+/** Which combinations of answers lead to clicks, with their total. Nothing if the quiz has no choices. */
+export function AnswerPaths({ paths }: { paths: readonly PathRow[] }) {
+  if (paths.length === 0) return null;
+  const completed = paths.reduce((sum, path) => sum + path.completed, 0);
+  const clicked = paths.reduce((sum, path) => sum + path.clicked, 0);
+  const total: PathRow = { key: "total", answers: [], completed, clicked, rate: shareOf(clicked, completed) };
+  return (
+    <TableCard
+      title={funnelTerms.paths.label}
+      note={WHOLE_FUNNEL}
+      rows={[...paths, total]}
+      rowKey={(row) => (row === total ? "total" : `path ${row.key}`)}
+      columns={[
+        {
+          key: "path",
+          header: "Answers in order",
+          rowHeader: true,
+          cell: (row) => {
+            if (row === total) return "Total";
+            return row.answers.length > 0 ? row.answers.join(" › ") : JOINED;
+          },
+        },
+        {
+          key: "completed",
+          header: stageTerms.completed.label,
+          align: "end",
+          cell: (row) => count(row.completed),
+        },
+        { key: "clicked", header: stageTerms.clicked.label, align: "end", cell: (row) => count(row.clicked) },
+        {
+          key: "rate",
+          header: "Clicks, of completed",
+          align: "end",
+          cell: ({ rate }) => <Rate share={rate} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** How often each option was chosen, by question, each with its total. */
+export function Answers({ tables }: { tables: readonly AnswerTable[] }) {
+  return tables.map(({ question, rows, total }) => {
+    const sum = { label: "Total", visits: total, share: null };
+    return (
+      <TableCard
+        key={question}
+        title={`${funnelTerms.answers.label}: ${question}`}
+        note={WHOLE_FUNNEL}
+        rows={[...rows, sum]}
+        rowKey={(row) => (row === sum ? "total" : `answer ${row.label}`)}
+        columns={[
+          { key: "answer", header: "Answer", rowHeader: true, cell: ({ label }) => label },
+          {
+            key: "visits",
+            header: stageTerms.completed.label,
+            align: "end",
+            cell: ({ visits }) => count(visits),
+          },
+          {
+            key: "share",
+            header: "Of all answers",
+            align: "end",
+            cell: ({ share }) => <Rate share={share} />,
+          },
+        ]}
+      />
+    );
+  });
+}

@@ -1,0 +1,98 @@
+import { Download } from "lucide-react";
+import { data, href, useSearchParams } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { FilterChips } from "~/features/explorer/public-components/filter-chips";
+import { PeriodLinks } from "~/features/explorer/public-components/period-links";
+import { daysText } from "~/features/explorer/rules/format";
+import { platformContext, requestInfoContext } from "~/platform/context.server";
+import { Banner } from "~/ui/banner";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/funnels.route";
+import { AnswerPaths, Answers } from "./components/answer-tables";
+import { FunnelBars } from "./components/funnel-bars";
+import { FunnelForm } from "./components/funnel-form";
+import { AllFunnels, ByValue, Steps } from "./components/funnel-tables";
+import { readAsked } from "./rules/asked";
+import { failedMessage, tooLongMessage } from "./rules/messages";
+import { type FunnelReport, readFunnelReport } from "./use-cases/read-funnel.server";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const platform = context.get(platformContext);
+  const actor = currentActor(context);
+  const { asked, problem } = readAsked(url.searchParams, actor, platform.now());
+  const page = { asked, problem };
+  try {
+    const report = await readFunnelReport(platform, context.get(requestInfoContext), actor, asked);
+    if (report === "too long")
+      return data({ ...page, report: null, message: tooLongMessage }, { status: 503 });
+    return data({ ...page, report, message: null }, { status: problem === null ? 200 : 400 });
+  } catch (error) {
+    platform.log.failure(error, "funnels could not be read");
+    return data({ ...page, report: null, message: failedMessage }, { status: 503 });
+  }
+}
+
+/** Where visitors of a quiz or form stop, and where they go on (spec:funnels#page). */
+export default function Funnels({ loaderData }: Route.ComponentProps) {
+  const { asked, problem, report, message } = loaderData;
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader
+        title="Funnels"
+        actions={
+          <a
+            href={`${href("/admin/reports/funnels/export")}?${params}`}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+            download
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Export CSV
+          </a>
+        }
+      >
+        How far visits to each quiz and form get, and where they stop. Counts only, and nothing about single
+        people.
+      </PageHeader>
+      <div className="flex flex-col gap-5">
+        <PeriodLinks preset={asked.preset} />
+        {problem && <Banner tone="error" title={problem} />}
+        {message && <Banner tone="error" title={message} />}
+        {report && <Report key={params.toString()} asked={asked} report={report} />}
+      </div>
+    </>
+  );
+}
+
+type ReportProps = { asked: Route.ComponentProps["loaderData"]["asked"]; report: FunnelReport };
+
+function Report({ asked, report: { funnels, shown, filters } }: ReportProps) {
+  const days = daysText(asked.days);
+  const [shownStep] = shown?.steps ?? [];
+  return (
+    <>
+      {funnels.length > 0 && <FunnelForm asked={asked} funnels={funnels} shown={shown} />}
+      <FilterChips filters={filters} />
+      {!shown ? (
+        <EmptyState title={funnels.length > 0 ? "No visits to this funnel" : "No visits to a quiz or form"}>
+          {funnels.length > 0
+            ? `Nothing was counted from ${days}. Choose another funnel or a longer period.`
+            : `Nothing was counted from ${days}. A visit appears here when its page is closed or left.`}
+        </EmptyState>
+      ) : shownStep?.visits === 0 && shown.steps.every(({ visits }) => !visits) ? (
+        <EmptyState title="No visits for these filters">Choose a longer period or fewer filters.</EmptyState>
+      ) : (
+        <>
+          <FunnelBars title={shown.label} days={days} steps={shown.steps} />
+          <Steps steps={shown.steps} />
+          <ByValue by={asked.by} rows={shown.values} />
+          <AnswerPaths paths={shown.paths} />
+          <Answers tables={shown.answers} />
+        </>
+      )}
+      {funnels.length > 0 && <AllFunnels funnels={funnels} current={shown?.funnel ?? null} />}
+    </>
+  );
+}

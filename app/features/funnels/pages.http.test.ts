@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { addVisits, type CountedVisit } from "~/features/funnel-steps/mutations/counts.server";
+import { storePost } from "~/features/posts/factory";
+import { createConversion } from "~/features/revenue/factory";
+import { dayOf } from "~/kernel/days";
+import { useApp } from "~tests/setup/app";
+import { signIn } from "~tests/setup/staff";
+
+const app = await useApp();
+const { db, now } = app.platform;
+const admin = { cookie: await signIn(app, await createStaff(db)) };
+const writer = await createStaff(db, { role: "content_manager" });
+const manager = { cookie: await signIn(app, writer) };
+const today = dayOf(now());
+
+const quizQuestions = [
+  {
+    id: "goal",
+    question: "Your goal?",
+    type: "radio",
+    options: [
+      { value: "a", label: "Ten pounds" },
+      { value: "b", label: "Fifty pounds" },
+    ],
+  },
+];
+const { id: ownPost } = await storePost(db, {
+  title: "=Own quiz",
+  template: "quiz_ranking",
+  quizQuestions,
+  authorId: writer.userId,
+});
+const { id: otherPost } = await storePost(db, {
+  title: "Foreign quiz",
+  template: "quiz_ranking",
+  quizQuestions,
+});
+
+const visit = (funnel: string, answer: string, clicked: boolean): CountedVisit => ({
+  funnel,
+  variant: "",
+  source: "ads",
+  device: "Phone",
+  steps: ["shown", "completed", ...(clicked ? ["clicked"] : [])].map((step) => ({
+    step,
+    event: "reached",
+    visits: 1,
+  })),
+  answers: [{ question: "goal", answer }],
+  path: JSON.stringify({ goal: answer }),
+  completed: true,
+  clicked,
+});
+const times = (count: number, made: CountedVisit) => Array.from({ length: count }, () => made);
+await addVisits(db, today, [
+  ...times(6, visit(ownPost, "a", true)),
+  ...times(2, visit(ownPost, "a", false)),
+  ...times(3, visit(ownPost, "b", true)),
+  ...times(20, visit(otherPost, "b", true)),
+  ...times(1, { ...visit("calculator", "a", false), answers: [], path: null, completed: false }),
+]);
+await createConversion(db, { sub1: "msl", createdAt: now(), isBlog: true, postId: ownPost });
+await createConversion(db, { sub1: "genie", createdAt: now(), isBlog: true, postId: ownPost });
+
+const ask = (path: string, headers = admin) => app.fetch(`/admin/reports/funnels${path}`, { headers });
+const linesOf = async (answer: Response) => (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");
+
+test("a file has the tables of a funnel with rates, and joins counts below five", async () => {
+  const answer = await ask(`/export?days=1&funnel=${ownPost}`);
+  expect(answer.headers.get("content-disposition")).toBe(
+    `attachment; filename="funnel-${today}-${today}.csv"`,
+  );
+  const lines = await linesOf(answer);
+  const without = (line: string) => line.replace(/^'=Own quiz,/, "");
+  expect(lines.slice(1).map(without)).toEqual(
+    expect.arrayContaining([
+      "Steps,Shown,11,11,1.0000,0.7412,1.0000,,,,",
+      "Steps,Outbound click,9,11,0.8182,0.5230,0.9486,,,,",
+      "Steps,Conversions,2,11,0.1818,0.0514,0.4770,,,,",
+      "Source: Shown,ads,11,,,,,,,,",
+      "Answers: 1. Your goal?,Ten pounds,8,11,0.7273,0.4344,0.9025,,,,",
+      'Answers: 1. Your goal?,"Others, or fewer than 5 each",3,11,0.2727,0.0975,0.5656,,,,',
+      "Answer paths: Completed,Ten pounds,8,,,,,,,,",
+      "Answer paths: Outbound click,Ten pounds,6,8,0.7500,0.4093,0.9285,,,,",
+    ]),
+  );
+  expect(lines.some((line) => line.includes("Fifty pounds"))).toBe(false);
+});
+
+test("content managers see their own posts with the conversions of their sources, and no forms", async () => {
+  const page = await (await ask("?days=1", manager)).text();
+  expect([page.includes("=Own quiz"), page.includes("Foreign quiz"), page.includes("Calculator")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const lines = await linesOf(await ask("/export?days=1", manager));
+  expect(lines.filter((line) => line.includes("Steps,Conversions,"))).toEqual([
+    expect.stringContaining("Steps,Conversions,1,"),
+  ]);
+  for (const funnel of [otherPost, "calculator"]) {
+    const foreign = await ask(`?days=1&funnel=${funnel}`, manager);
+    expect(foreign.status).toBe(200);
+    expect(await foreign.text()).toContain("No visits to this funnel");
+    expect(await linesOf(await ask(`/export?days=1&funnel=${funnel}`, manager))).toHaveLength(1);
+  }
+});
+
+test("definitions list every step and column", async () => {
+  const page = await (await app.fetch("/admin/reports/definitions", { headers: admin })).text();
+  expect([page.includes("Ranking seen"), page.includes("Answer paths")]).toEqual([true, true]);
+});
+
+test.for([
+  ["from=2026-02-30&to=2026-03-01", 400],
+  ["from=2026-03-01&to=", 400],
+  ["funnel=%00&by=__proto__&is.source=%00&is.device=~&not.variant=%ED%A0%80", 200],
+  ["funnel='&by=variant&is.variant='&is.post=x&days=365", 200],
+])("%s is answered with %i", async ([query, status]) => {
+  expect((await ask(`?${query}`)).status).toBe(status);
+  expect((await ask(`/export?${query}`)).status).toBe(status);
+});

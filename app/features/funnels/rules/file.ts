@@ -1,0 +1,73 @@
+import { fileValue } from "~/features/explorer/rules/format";
+import { JOINED } from "./joined";
+import type { AnswerTable, PathRow, StepRow, ValueRow } from "./report";
+import type { Share } from "./share";
+import { funnelTerms, stageTerms } from "./terms";
+
+type Shown = {
+  label: string;
+  steps: readonly StepRow[];
+  values: readonly ValueRow[];
+  answers: readonly AnswerTable[];
+  paths: readonly PathRow[];
+};
+
+const HEADER = [
+  "Funnel",
+  "Table",
+  "Row",
+  "Count",
+  "Of",
+  "Rate",
+  "Rate, low",
+  "Rate, high",
+  funnelTerms.answered.label,
+  funnelTerms.left.label,
+  funnelTerms.back.label,
+  `${funnelTerms.median.label} (seconds)`,
+];
+
+const rateCells = (share: Share | null) => [
+  fileValue("count", share?.of ?? null),
+  ...[share?.share, share?.low, share?.high].map((value) => fileValue("share", value ?? null)),
+];
+const noQuestion = ["", "", "", ""];
+
+/**
+ * The tables of the page as the lines of a file, without totals, so that a column of one table adds up to it
+ * (spec:funnels#export). Rates are from 0 to 1.
+ * @param by the label of the dimension
+ */
+export function linesOf(shown: Shown, by: string): string[][] {
+  const line = (table: string, row: string, count: number | null, share: Share | null, rest = noQuestion) => [
+    shown.label,
+    table,
+    row,
+    fileValue("count", count),
+    ...rateCells(share),
+    ...rest,
+  ];
+  const steps = shown.steps.map(({ label, visits, ofShown, question }) =>
+    line("Steps", label, visits, ofShown, question === null ? noQuestion : questionCells(question)),
+  );
+  const stages = ["shown", "started", "completed", "clicked"] as const;
+  const values = shown.values.flatMap((row) => [
+    ...stages.map((stage) => line(`${by}: ${stageTerms[stage].label}`, row.label, row[stage], null)),
+    line(`${by}: ${funnelTerms.conversions.label}`, row.label, row.conversions, null),
+  ]);
+  const answers = shown.answers.flatMap(({ question, rows }) =>
+    rows.map(({ label, visits, share }) => line(`Answers: ${question}`, label, visits, share)),
+  );
+  const paths = shown.paths.flatMap(({ answers: given, completed, clicked, rate }) => {
+    const name = given.length > 0 ? given.join(", ") : JOINED;
+    return [
+      line("Answer paths: Completed", name, completed, null),
+      line("Answer paths: Outbound click", name, clicked, rate),
+    ];
+  });
+  return [HEADER, ...steps, ...values, ...answers, ...paths];
+}
+
+function questionCells({ answered, left, back, median }: NonNullable<StepRow["question"]>): string[] {
+  return [...[answered, left, back].map(String), median === null ? "" : median.toFixed(1)];
+}

@@ -1,0 +1,3 @@
+export const tooLongMessage = "This funnel takes too long to read. Choose a shorter period.";
+
+export const failedMessage = "Failed to load the funnel. Please try again.";

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { calculatorSteps } from "~/features/calculator/components/form-state";
+import { leadSteps } from "~/features/compare/components/form-steps";
+import { toolFunnels } from "~/features/funnel-steps/rules/funnels";
+import { savingsSteps } from "~/features/savings/components/form-steps";
+import { JOINED } from "./joined";
+import { answerTables, pathRows, stepRows, valueRows } from "./report";
+import { shareOf } from "./share";
+
+test("the steps of tools have the names of the forms' steps", () => {
+  const names = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
+  expect(toolFunnels.compare_providers.steps).toEqual(names(leadSteps));
+  expect(toolFunnels.save_prescription.steps).toEqual(names(savingsSteps));
+  expect(toolFunnels.calculator.steps).toEqual(names(calculatorSteps));
+});
+
+test("the Wilson interval of known counts", () => {
+  // R: prop.test(8, 40, correct = FALSE)$conf.int
+  const share = shareOf(8, 40);
+  expect(share?.low).toBeCloseTo(0.105, 4);
+  expect(share?.high).toBeCloseTo(0.3476, 4);
+  expect(shareOf(0, 10)?.low).toBe(0);
+  expect(shareOf(10, 10)?.high).toBeCloseTo(1, 9);
+  expect([shareOf(0, 0), shareOf(3, 2)]).toEqual([null, null]);
+});
+
+test("questions that were removed from the quiz are listed after the others", () => {
+  const quiz = { template: "quiz_ranking" as const, questions: [] };
+  const counts = [
+    { step: "shown", event: "reached", visits: 10 },
+    { step: "q:old", event: "reached", visits: 8 },
+    { step: "q:old", event: "answered", visits: 6 },
+  ];
+  const rows = stepRows("post", quiz, counts, 3);
+  expect(rows.map(({ key }) => key)).toEqual([
+    "shown",
+    "started",
+    "q:old",
+    "completed",
+    "loading",
+    "results",
+    "ranking",
+    "clicked",
+    "conversions",
+  ]);
+  expect(rows.find(({ key }) => key === "q:old")?.question).toMatchObject({
+    answered: 6,
+    left: 2,
+    median: null,
+  });
+});
+
+test("small counts are joined, and the rows add up to the total", () => {
+  const value = (name: string, shown: number) => ({
+    value: name,
+    label: name,
+    shown,
+    started: 1,
+    completed: 0,
+    clicked: 0,
+  });
+  const total = { shown: 20, started: 4, completed: 0, clicked: 0 };
+  const rows = valueRows([value("ads", 11), value("*", 6), value("a", 2), value("b", 1)], total, {
+    of: (name) => (name === "ads" ? 2 : 0),
+    total: 3,
+  });
+  expect(rows.map(({ label, shown, conversions }) => [label, shown, conversions])).toEqual([
+    ["ads", 11, 2],
+    [JOINED, 9, 1],
+  ]);
+  const [table] = answerTables(null, [
+    { question: "q", answer: "yes", visits: 5 },
+    { question: "q", answer: "no", visits: 4 },
+    { question: "q", answer: "maybe", visits: 1 },
+  ]);
+  expect(table?.rows.map(({ label, visits }) => [label, visits])).toEqual([
+    ["yes", 5],
+    [JOINED, 5],
+  ]);
+  const paths = pathRows(null, [
+    { path: '{"q":"yes"}', completed: 5, clicked: 2 },
+    { path: '{"q":"no"}', completed: 4, clicked: 4 },
+    { path: "*", completed: 9, clicked: 1 },
+  ]);
+  expect(paths.map(({ answers, completed, clicked }) => [answers, completed, clicked])).toEqual([
+    [["yes"], 5, 2],
+    [[], 13, 5],
+  ]);
+});

@@ -1,0 +1,172 @@
+import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
+import { type Actor, isAdmin } from "~/features/auth/rules/access";
+import { explore } from "~/features/explorer/queries/explore.server";
+import { nameValues } from "~/features/explorer/queries/labels.server";
+import type { DimensionKey } from "~/features/explorer/rules/dimensions";
+import type { Filter, NamedFilter } from "~/features/explorer/rules/question";
+import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
+import { isToolFunnel, OTHERS } from "~/features/funnel-steps/rules/funnels";
+import type { Platform } from "~/platform/context.server";
+import type { ReadRequest } from "~/platform/db/reads.server";
+import {
+  type FunnelCounts,
+  readAnswers,
+  readFunnels,
+  readPaths,
+  readQuiz,
+  readSteps,
+  readValues,
+} from "../queries/counts.server";
+import { type Asked, type FunnelDimension, funnelDimensions } from "../rules/asked";
+import { valueName } from "../rules/format";
+import {
+  type AnswerTable,
+  answerTables,
+  type PathRow,
+  pathRows,
+  type StepRow,
+  stepRows,
+  type ValueRow,
+  valueRows,
+} from "../rules/report";
+
+/** How long each query may take, in ms, as in reports. */
+const DEADLINE_MS = 8_000;
+const MOST_CHOICES = 50;
+const MOST_CONVERSION_ROWS = 200;
+
+export type Choice = { dimension: FunnelDimension; values: { key: string | null; label: string }[] };
+
+export type FunnelReport = {
+  /** Every funnel with visits in the period that the viewer may see, most visits first. */
+  funnels: FunnelCounts[];
+  /** The one that was asked for, or the first. Null if it has no visits, or isn't for this viewer. */
+  shown: ShownFunnel | null;
+  filters: NamedFilter[];
+};
+
+export type ShownFunnel = {
+  funnel: string;
+  label: string;
+  steps: StepRow[];
+  values: ValueRow[];
+  answers: AnswerTable[];
+  paths: PathRow[];
+  choices: Choice[];
+};
+
+/**
+ * Everything on the funnel page, in one snapshot.
+ * @returns `too long` if a query took too long.
+ */
+export function readFunnelReport(
+  { reads, now }: Pick<Platform, "reads" | "now">,
+  request: ReadRequest,
+  actor: Actor,
+  asked: Asked,
+): Promise<FunnelReport | "too long"> {
+  const at = now();
+  return readInTime(reads, request, DEADLINE_MS, async (snapshot) => {
+    const { db } = snapshot;
+    const funnels = await readFunnels(db, isAdmin(actor) ? null : actor.userId, asked.days);
+    const chosen = asked.funnel === null ? funnels[0] : funnels.find(({ funnel }) => funnel === asked.funnel);
+    return {
+      funnels,
+      shown: chosen ? await readShown(snapshot, actor, asked, chosen, at) : null,
+      filters: await nameValues(db, asked.filters),
+    };
+  });
+}
+
+async function readShown(
+  snapshot: Snapshot,
+  actor: Actor,
+  { days, filters, by }: Asked,
+  { funnel, label }: FunnelCounts,
+  now: Date,
+): Promise<ShownFunnel> {
+  const { db } = snapshot;
+  const scope = { funnel, days, filters };
+  const quiz = await readQuiz(db, funnel);
+  const counts = await readSteps(db, scope);
+  const conversions = await readConversions(snapshot, actor, { ...scope, by }, now);
+  const steps = stepRows(funnel, quiz, counts, conversions?.total ?? null);
+  const visitsOf = (step: string) =>
+    counts.find((count) => count.step === step && count.event === "reached")?.visits ?? 0;
+  const total = {
+    shown: visitsOf("shown"),
+    started: visitsOf("started"),
+    completed: visitsOf("completed"),
+    clicked: visitsOf("clicked"),
+  };
+  const values = await readValues(db, scope, by);
+  const named = values.map((row) => ({ ...row, label: valueName(by, row.value, row.label) }));
+  return {
+    funnel,
+    label,
+    steps,
+    values: valueRows(named, total, conversions),
+    answers: answerTables(quiz, await readAnswers(db, scope)),
+    paths: pathRows(quiz, await readPaths(db, scope)),
+    choices: await readChoices(snapshot, scope),
+  };
+}
+
+/**
+ * The conversions of clicks in the post, by value of the dimension, as reports count them. Null for tools, whose links
+ * carry no click id (spec:funnels#conversions).
+ */
+async function readConversions(
+  snapshot: Snapshot,
+  actor: Actor,
+  {
+    funnel,
+    days,
+    filters,
+    by,
+  }: { funnel: string; days: Asked["days"]; filters: readonly Filter[]; by: DimensionKey },
+  now: Date,
+): Promise<{ of(value: string): number; total: number } | null> {
+  if (isToolFunnel(funnel)) return null;
+  const ofPost: Filter = { dimension: "post", isExcluded: false, values: [funnel] };
+  const { rows, totals } = await explore(
+    snapshot,
+    actor,
+    {
+      by: [by],
+      measures: ["conversions"],
+      filters: [...filters, ofPost],
+      days,
+      preset: null,
+      comparison: null,
+      priorDays: null,
+      sort: { key: "conversions", direction: "desc" },
+      isPivot: false,
+      chart: "none",
+      showsConversions: false,
+    },
+    { now, limit: MOST_CONVERSION_ROWS },
+  );
+  const byValue = new Map(rows.map(({ keys, sums }) => [keys[0] ?? "", sums.conversions ?? 0]));
+  return { of: (value) => byValue.get(value) ?? 0, total: totals.conversions ?? 0 };
+}
+
+/** The values that visits of the period have, whatever is filtered. */
+async function readChoices(
+  { db }: Snapshot,
+  scope: { funnel: string; days: Asked["days"] },
+): Promise<Choice[]> {
+  const choices: Choice[] = [];
+  for (const dimension of funnelDimensions) {
+    const rows = await readValues(db, { ...scope, filters: [] }, dimension);
+    const values = rows
+      .filter(({ value }) => value !== OTHERS)
+      .slice(0, MOST_CHOICES)
+      .map(({ value, label }) => ({
+        key: value === "" ? null : value,
+        label: valueName(dimension, value, label),
+      }));
+    choices.push({ dimension, values });
+  }
+  return choices;
+}

@@ -1,0 +1,79 @@
+import type { RequestInfo } from "~/platform/context.server";
+import { isDatabaseUnavailable } from "~/platform/db/failure.server";
+import type { RateLimit } from "~/platform/http/rate-limit.server";
+import type { DroppedEventLog } from "../mutations/dropped-events.server";
+import { isRobot } from "./provider-visit.server";
+
+const RETRY_AFTER_S = "5";
+
+export type EventCollector<Event> = {
+  limit: RateLimit;
+  drops: DroppedEventLog;
+  maxBytes: number;
+  schema: {
+    safeParse(
+      value: unknown,
+    ):
+      | { success: true; data: Event }
+      | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } };
+  };
+  /** Resolves after the commit. @throws if the database is unavailable. */
+  record(event: Event, request: Request): Promise<void>;
+};
+
+/**
+ * Takes one event of a visitor's browser as JSON (spec:tracking#event-endpoint). Answers 204 after the commit, 400 with
+ * the field's name, 413 for a body that's too large, 429 beyond the client's limit, and 503 if the database is
+ * unavailable. Bots get the same answers but aren't recorded.
+ */
+export async function collectEvent<Event>(
+  request: Request,
+  { clientAddress }: RequestInfo,
+  collector: EventCollector<Event>,
+): Promise<Response> {
+  const wait = await collector.limit.consume(clientAddress);
+  if (wait === null) return takeEvent(request, collector);
+  collector.drops.count("rate_limited");
+  const headers = { "Retry-After": String(wait) };
+  return Response.json({ error: "Too many events." }, { status: 429, headers });
+}
+
+async function takeEvent<Event>(
+  request: Request,
+  { drops, maxBytes, schema, record }: EventCollector<Event>,
+): Promise<Response> {
+  const body = await request.text();
+  if (body.length > maxBytes) {
+    drops.count("too_large");
+    return Response.json({ error: "The event is too large." }, { status: 413 });
+  }
+  const parsed = schema.safeParse(parseJson(body));
+  if (!parsed.success) {
+    drops.count("bad_payload");
+    const field = parsed.error.issues[0]?.path.join(".") || "body";
+    return Response.json({ error: `The field ${field} isn't valid.` }, { status: 400 });
+  }
+  if (isRobot(request)) {
+    drops.count("robot");
+    return new Response(null, { status: 204 });
+  }
+  try {
+    await record(parsed.data, request);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const headers = { "Retry-After": RETRY_AFTER_S };
+    return Response.json(
+      { error: "The event wasn't stored. Send it again later." },
+      { status: 503, headers },
+    );
+  }
+  return new Response(null, { status: 204 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
