@@ -14,6 +14,7 @@ import { prepareInstall } from "./lib/prepare.mjs";
 import { reportRun } from "./lib/test-report.mjs";
 import {
   browserStep,
+  groupsOf,
   lint,
   packageRegistry,
   productBuild,
@@ -65,18 +66,23 @@ function plan(words) {
   return { steps, notRun: missing.length === 0 ? [] : [`${missing.join(", ")}: not asked for`] };
 }
 
+/** @param {import("./lib/test-steps.mjs").Step} step */
+async function runStep(step) {
+  const startedAt = performance.now();
+  const counts = await step.work();
+  return { step, counts, took: performance.now() - startedAt };
+}
+
 /** @param {Plan} plan */
 async function runAll({ steps, notRun }) {
   const startedAt = performance.now();
   const results = [];
   const left = [...notRun];
-  for (const step of steps) {
-    say(`\n── ${step.name}`);
-    const stepStartedAt = performance.now();
-    const counts = await step.work();
-    results.push({ step, counts, took: performance.now() - stepStartedAt });
-    if (step !== productBuild || counts.failed === 0) continue;
-    const rest = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name);
+  for (const group of groupsOf(steps)) {
+    say(`\n── ${group.map(({ name }) => name).join(", ")}`);
+    results.push(...(await Promise.all(group.map(runStep))));
+    if (!results.some(({ step, counts }) => step === productBuild && counts.failed > 0)) continue;
+    const rest = steps.slice(results.length).map(({ name }) => name);
     if (rest.length > 0) left.push(`${rest.join(", ")}: without a build there is nothing to test`);
     break;
   }

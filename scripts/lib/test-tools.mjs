@@ -44,34 +44,33 @@ const SPELLING = [
 ];
 
 /**
- * Runs tools that print nothing on success, one after the other; their output is shown only on failure.
- * @param {[string, string[]][]} commands
+ * Runs a tool that prints nothing on success; its output is shown only on failure.
+ * @param {string} script @param {string[]} args
  */
-async function check(commands) {
-  for (const [script, args] of commands) {
-    const { code, output } = await tool(`node_modules/${script}`, args, { quiet: true });
-    if (code === 0) continue;
-    say(output.trimEnd());
-    return FAILED;
-  }
-  return PASSED;
+async function check(script, args) {
+  const { code, output } = await tool(`node_modules/${script}`, args, { quiet: true });
+  if (code !== 0) say(output.trimEnd());
+  return code === 0;
 }
 
-export const checkTypes = () =>
-  check([
-    ["@react-router/dev/bin.cjs", ["typegen"]],
-    ["typescript/bin/tsc", ["--noEmit"]],
-  ]);
+export async function checkTypes() {
+  const ok =
+    (await check("@react-router/dev/bin.cjs", ["typegen"])) &&
+    (await check("typescript/bin/tsc", ["--noEmit"]));
+  return ok ? PASSED : FAILED;
+}
 
 /**
  * @param {string[]} [files] check the style of only these; the spelling check has a cache, so it reads only changed
  * files
  */
-export const checkLint = (files) =>
-  check([
-    ["@biomejs/biome/bin/biome", ["check", "--no-errors-on-unmatched", ...(files ?? ["."])]],
-    ["cspell/bin.mjs", SPELLING],
-  ]);
+export async function checkLint(files = ["."]) {
+  const checks = [
+    check("@biomejs/biome/bin/biome", ["check", "--no-errors-on-unmatched", ...files]),
+    check("cspell/bin.mjs", SPELLING),
+  ];
+  return (await Promise.all(checks)).every(Boolean) ? PASSED : FAILED;
+}
 
 /**
  * Builds the product if its sources changed. @returns {Promise<Counts>} a failed build counts, a successful one isn't a
