@@ -26,12 +26,12 @@ afterEach(async () => {
   closing = [];
 });
 
+/** The listeners' connections: a listener that has listened only asks whether the server is still there. */
+const LISTENING = "from pg_stat_activity where query like 'listen%' or query = 'select 1'";
 const notify = (channel: string, payload: string) => other.runScript(`notify ${channel}, '${payload}'`);
 const lines = () =>
   other.driver.kind === "postgres"
-    ? other.driver.pool
-        .query("select pid from pg_stat_activity where query like 'listen%' or query = 'select 1'")
-        .then(({ rows }) => rows.length)
+    ? other.driver.pool.query(`select pid ${LISTENING}`).then(({ rows }) => rows.length)
     : Promise.reject(new Error("This is PostgreSQL."));
 
 /** A listener on a connection that can break, with the notices it received and the errors it reported. */
@@ -72,7 +72,7 @@ test("a stopped listener receives nothing more, and the others continue", async 
 
 test("a killed backend is replaced, and every handler learns that it may have missed something", async () => {
   const { heard, problems } = await startListening("prices", "posts");
-  await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+  await other.runScript(`select pg_terminate_backend(pid) ${LISTENING}`);
   await expect.poll(() => heard.toSorted()).toEqual(["posts:", "prices:"]);
   expect(problems).not.toEqual([]);
   await notify("prices", "after");
@@ -92,7 +92,7 @@ test("a live copy is read again when its listening connection was killed", async
   closing.unshift(copy.close);
   expect(await copy.read()).toBe(1);
   // No one receives the notice of this change.
-  await other.runScript("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+  await other.runScript(`select pg_terminate_backend(pid) ${LISTENING}`);
   await other.runScript("update copied set value = 2; notify copied_changed");
   await expect.poll(() => copy.peek()).toBe(2);
   await other.runScript("update copied set value = 3; notify copied_changed");
