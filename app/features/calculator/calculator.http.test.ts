@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 import { buildCalculatorForm } from "./factory";
 
 const { db } = await useDatabase();
@@ -13,7 +14,7 @@ let visitor = 0;
 beforeEach(async () => {
   visitor += 1;
   await app.settled();
-  await db.execute(sql`truncate analytics_events, provider_rankings_log`);
+  await emptyTables(db, "analytics_events", "provider_rankings_log");
 });
 
 /** Each test uses its own visitor, so that rate limits don't add up. */

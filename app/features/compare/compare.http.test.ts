@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -19,7 +20,7 @@ beforeEach(async () => {
   // What the previous test recorded after its response.
   await app.settled();
   visitor += 1;
-  await db.execute(sql`truncate user_leads, analytics_events, provider_rankings_log, provider_clicks`);
+  await emptyTables(db, "user_leads", "analytics_events", "provider_rankings_log", "provider_clicks");
 });
 
 const lead = {

@@ -5,6 +5,7 @@ import { createStaff } from "~/features/auth/factory";
 import { createConversion } from "~/features/revenue/factory";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
+import { emptyTables } from "~tests/setup/empty-tables";
 import { signIn } from "~tests/setup/staff";
 import { emailReports } from "./jobs/report-emails.server";
 import { MOST_SAVED } from "./rules/saved-report";
@@ -22,7 +23,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 beforeEach(async () => {
   now = START;
-  await db.execute(sql`truncate saved_reports, conversions, conversion_changes cascade`);
+  await emptyTables(db, "saved_reports", "conversions", "conversion_changes");
   await db.execute(sql`delete from pgboss.job where name = 'mail'`);
   for (const [sub1, payout, createdAt] of [
     ["msl", "30.00", "2026-03-09T03:00:00Z"],

@@ -4,6 +4,7 @@ import { brandPricing, brands } from "~/platform/db/tables/brands";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -27,7 +28,7 @@ let visitor = 0;
 beforeEach(async () => {
   visitor += 1;
   await app.settled();
-  await db.execute(sql`truncate provider_clicks`);
+  await emptyTables(db, "provider_clicks");
 });
 
 const follow = (address: string) =>

@@ -4,6 +4,7 @@ import { brandPricing, brandSlugRedirects, brands } from "~/platform/db/tables/b
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -15,7 +16,7 @@ const BROWSER =
 let visitor = 0;
 beforeEach(async () => {
   visitor += 1;
-  await db.execute(sql`truncate provider_clicks`);
+  await emptyTables(db, "provider_clicks");
 });
 
 async function textOf(path: string): Promise<string> {

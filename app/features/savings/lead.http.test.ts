@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 import { buildPrescriptionForm } from "./factory";
 
 const { db } = await useDatabase();
@@ -20,9 +21,7 @@ let visitor = 0;
 beforeEach(async () => {
   visitor += 1;
   await app.settled();
-  await db.execute(
-    sql`truncate prescription_leads, analytics_events, provider_rankings_log, provider_clicks`,
-  );
+  await emptyTables(db, "prescription_leads", "analytics_events", "provider_rankings_log", "provider_clicks");
 });
 
 /** Sends the form like the page, as a new visitor each time, so that tests don't share rate limits. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 import { buildSavingsAnswers } from "./factory";
 
 const { db } = await useDatabase();
@@ -11,7 +12,7 @@ const app = await useApp({ settings: { TRUST_PROXY: "true" } });
 
 beforeEach(async () => {
   await app.settled();
-  await db.execute(sql`truncate analytics_events, provider_rankings_log, provider_clicks`);
+  await emptyTables(db, "analytics_events", "provider_rankings_log", "provider_clicks");
 });
 
 let asked = 0;

@@ -4,6 +4,7 @@ import { brandSlugRedirects, brands } from "~/platform/db/tables/brands";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { emptyTables } from "~tests/setup/empty-tables";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -13,7 +14,7 @@ const PAIR = "/compare/alderwick-health-vs-kind-ounce";
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36";
 
-beforeEach(() => db.execute(sql`truncate provider_clicks`));
+beforeEach(() => emptyTables(db, "provider_clicks"));
 
 async function answerOf(path: string) {
   const response = await app.fetch(path, { headers: { "User-Agent": BROWSER } });

@@ -11,6 +11,7 @@ import { createLog } from "~/platform/log.server";
 import { useApp } from "~tests/setup/app";
 import { brandFixture, price } from "~tests/setup/brands";
 import { browserWith } from "~tests/setup/browser";
+import { emptyTables } from "~tests/setup/empty-tables";
 import { signIn } from "~tests/setup/staff";
 import { readDayFigures } from "./queries/yesterday.server";
 
@@ -33,11 +34,12 @@ const today = href("/admin/today");
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const pageOf = async (browser: typeof admin, address = today) => plain(await browser.page(address));
 
+const TABLES = `brands blog_posts split_tests price_reports rebate_claims postback_requests conversions
+  affiliate_networks blog_schedules blog_analytics provider_clicks facebook_ad_spend provider_click_sums post_view_sums
+  post_click_sums click_sums variant_view_sums analytics_late`.split(/\s+/);
 beforeEach(async () => {
   await app.settled();
-  await db.execute(sql`truncate brands, blog_posts, split_tests, price_reports, rebate_claims, postback_requests,
-    conversions, affiliate_networks, blog_schedules, blog_analytics, provider_clicks, facebook_ad_spend,
-    provider_click_sums, post_view_sums, post_click_sums, click_sums, variant_view_sums, analytics_late cascade`);
+  await emptyTables(db, ...TABLES);
   await app.settled();
 });
 
