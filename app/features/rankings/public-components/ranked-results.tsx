@@ -94,8 +94,8 @@ function Notes({ hasQuiz }: { hasQuiz: boolean }) {
       </p>
       {hasQuiz && (
         <p>
-          Our editors set the scores and the order. Your answers stay in your browser; we only count how often
-          each was chosen. They don’t change the order, but they mark providers that don’t serve your state.
+          Our editors set the scores and the order. Your answers don’t change it, but they mark providers that
+          don’t serve your state. We count how often each answer is chosen, and don’t store who chose it.
         </p>
       )}
     </div>
