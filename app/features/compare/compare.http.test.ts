@@ -17,7 +17,6 @@ const app = await useApp({ settings: { TRUST_PROXY: "true", DATA_DIR: dataDir } 
 
 let visitor = 0;
 beforeEach(async () => {
-  // What the previous test recorded after its response.
   await app.settled();
   visitor += 1;
   await emptyTables(db, "user_leads", "analytics_events", "provider_rankings_log", "provider_clicks");

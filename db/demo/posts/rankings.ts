@@ -168,7 +168,7 @@ const budgetQuiz: DemoPost = {
     {
       question: "What happens to my answers?",
       answer:
-        "They stay in your browser. We only count how often each one was chosen, and we don't send them to a provider when you follow a link.",
+        "We count how often each answer is chosen, without storing who chose it. We don't send your answers to a provider when you follow a link.",
     },
   ],
   content: `<h2>What the list doesn't know</h2>
