@@ -152,5 +152,7 @@ async function untilReady(origin: string, server: ChildProcess, isServing: () =>
     if (answer?.ok) return;
     await wait(POLL_MS);
   }
-  throw new Error("The built server ended before it was ready.");
+  throw new Error(
+    `The built server ended before it was ready, with ${server.exitCode ?? server.signalCode}.`,
+  );
 }
