@@ -34,6 +34,9 @@ test("staff mention a colleague by keyboard, who finds the note on Today", async
   await colleague.keyboard.press("Enter");
   await expect(field).toHaveValue(/^Please check the sources, @.+ $/);
   await expect(field).toBeFocused();
+  // A key without a letter makes the field look at the cursor again.
+  await colleague.keyboard.press("Shift");
+  await expect(people).toHaveCount(0);
   await colleague.keyboard.type("thank you.");
   await colleague.keyboard.press("Tab");
   await colleague.keyboard.press("Enter");

@@ -55,7 +55,7 @@ export function MentionField({ value, onValue, people, field }: MentionFieldProp
 function useSuggestedPeople({ value, onValue, people, field }: MentionFieldProps) {
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [reached, setReached] = useState(0);
-  // The position of the @ whose list was closed with Escape.
+  // The position of the @ whose list was closed with Escape, or whose name was chosen.
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const cursor = useRef<number | null>(null);
   const names = typed && typed.at !== closedAt ? suggestedNames(typed.query, people) : [];
@@ -71,16 +71,17 @@ function useSuggestedPeople({ value, onValue, people, field }: MentionFieldProps
   function follow(target: HTMLTextAreaElement) {
     const { selectionStart, selectionEnd } = target;
     const next = selectionStart === selectionEnd ? typedMention(target.value, selectionStart) : null;
+    if (next?.at !== closedAt) setClosedAt(null);
     if (next?.at === typed?.at && next?.query === typed?.query) return;
     setTyped(next);
     setReached(0);
-    if (next?.at !== closedAt) setClosedAt(null);
   }
   function choose(name: string) {
     if (!typed) return;
     const next = withMention(value, typed, name);
     cursor.current = next.cursor;
     setTyped(null);
+    setClosedAt(typed.at);
     onValue(next.text);
   }
   function handleKey(event: KeyboardEvent) {

@@ -28,6 +28,10 @@ test.each([
   expect(typedMention(text, text.length)).toEqual(expected);
 });
 
+test("an @ behind the cursor asks for nothing", () => {
+  expect(typedMention("@ann", 0)).toBeNull();
+});
+
 test("every typed word begins a word of a suggested name", () => {
   expect(suggestedNames("", names)).toHaveLength(4);
   expect(suggestedNames("an", names)).toEqual(["Ann", "Ann Carter"]);

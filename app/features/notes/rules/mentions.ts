@@ -38,7 +38,8 @@ const LONGEST_QUERY = 60;
 /** The mention before the cursor; null if there's none. */
 export function typedMention(text: string, cursor: number): TypedMention | null {
   const at = text.lastIndexOf("@", cursor - 1);
-  if (at === -1 || isWord(text[at - 1])) return null;
+  // At the start of the text, `lastIndexOf` also finds an @ behind the cursor.
+  if (at === -1 || at >= cursor || isWord(text[at - 1])) return null;
   const query = text.slice(at + 1, cursor);
   return query.length <= LONGEST_QUERY && !/[\n@]/.test(query) && !query.startsWith(" ")
     ? { at, query }
