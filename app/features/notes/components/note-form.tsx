@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { deleteDraft, readDraft, storeDraft } from "~/ui/local-drafts";
 import { randomUuid } from "~/ui/random-uuid";
-import { LONGEST_NOTE } from "../rules/notes";
+import { LONGEST_NOTE, type Note } from "../rules/notes";
 import { MentionField } from "./mention-field";
 import type { SendChange } from "./use-notes";
 
@@ -63,16 +63,21 @@ function useKeptText(key: string): [string, (text: string) => void] {
 }
 
 type EditNoteProps = {
-  text: string;
+  note: Note;
   people: readonly string[];
-  /** @returns what's wrong, or null after a success. */
-  onSave: (text: string) => Promise<string | null>;
+  /**
+   * @param seen when the note was last edited, as it was when this form opened; empty if never.
+   * @returns what's wrong, or null after a success.
+   */
+  onSave: (text: string, seen: string) => Promise<string | null>;
   onCancel: () => void;
 };
 
 /** The form in place of a note that its author edits. */
-export function EditNote({ text: stored, people, onSave, onCancel }: EditNoteProps) {
-  const [text, setText] = useState(stored);
+export function EditNote({ note, people, onSave, onCancel }: EditNoteProps) {
+  const [text, setText] = useState(note.text);
+  // Another request may bring a newer note while this form has the older text.
+  const [seen] = useState(note.editedAt ?? "");
   return (
     <NoteForm
       label="Edit note"
@@ -80,7 +85,7 @@ export function EditNote({ text: stored, people, onSave, onCancel }: EditNotePro
       text={text}
       onText={setText}
       people={people}
-      onSubmit={() => onSave(text)}
+      onSubmit={() => onSave(text, seen)}
       onCancel={onCancel}
     />
   );

@@ -25,8 +25,7 @@ export function NoteItem({ note, people, send, onDelete }: NoteItemProps) {
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  async function save(text: string) {
-    const seen = editedAt ?? "";
+  async function save(text: string, seen: string) {
     const problem = await send({ intent: "edit", noteId: String(noteId), seen, text });
     if (problem === null) setEditing(false);
     return problem;
@@ -43,7 +42,7 @@ export function NoteItem({ note, people, send, onDelete }: NoteItemProps) {
         {note.mentionsYou && <Badge tone={note.isNew ? "accent" : "neutral"}>Mentions you</Badge>}
       </p>
       {isEditing ? (
-        <EditNote text={note.text} people={people} onSave={save} onCancel={() => setEditing(false)} />
+        <EditNote note={note} people={people} onSave={save} onCancel={() => setEditing(false)} />
       ) : (
         <>
           <p className="whitespace-pre-wrap wrap-anywhere">
