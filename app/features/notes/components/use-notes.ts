@@ -18,17 +18,17 @@ export function useNotes(
 ): { notes: readonly Note[]; send: SendChange } {
   const [notes, setNotes] = useState(loaded);
   const { kind, id } = thing;
-  const sent = useRef(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => setNotes(loaded), [loaded]);
   const send = useCallback<SendChange>(
     async (fields) => {
-      sent.current += 1;
-      const mine = sent.current;
-      const answer = await post({ kind, thing: id, ...fields });
+      // One at a time, so that each answer has every earlier change.
+      const answering = last.current.then(() => post({ kind, thing: id, ...fields }));
+      last.current = answering;
+      const answer = await answering;
       if (!answer) return notSaved;
       if (!answer.done) return answer.problem;
-      // The answer to an older request may arrive last.
-      if (mine === sent.current) setNotes(answer.notes);
+      setNotes(answer.notes);
       return null;
     },
     [kind, id],
