@@ -11,13 +11,15 @@ type MentionFieldProps = {
   /** The names that can be mentioned. */
   people: readonly string[];
   field: RefObject<HTMLTextAreaElement | null>;
+  /** While the text is being sent: what's typed then would be lost. */
+  readOnly: boolean;
 };
 
 /**
  * A text field that suggests names after an @ (spec:notes#mentions). Arrow keys move through them, Enter or Tab chooses
  * one, and Escape closes the list. The focus stays in the field.
  */
-export function MentionField({ value, onValue, people, field }: MentionFieldProps) {
+export function MentionField({ value, onValue, people, field, readOnly }: MentionFieldProps) {
   const control = useFieldControl();
   const listId = `${control?.id ?? "note"}-people`;
   const list = useSuggestedPeople({ value, onValue, people, field });
@@ -29,6 +31,7 @@ export function MentionField({ value, onValue, people, field }: MentionFieldProp
         name="text"
         rows={3}
         maxLength={LONGEST_NOTE}
+        readOnly={readOnly}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={list.isOpen ? listId : undefined}
@@ -52,7 +55,7 @@ export function MentionField({ value, onValue, people, field }: MentionFieldProp
   );
 }
 
-function useSuggestedPeople({ value, onValue, people, field }: MentionFieldProps) {
+function useSuggestedPeople({ value, onValue, people, field }: Omit<MentionFieldProps, "readOnly">) {
   const [typed, setTyped] = useState<TypedMention | null>(null);
   const [reached, setReached] = useState(0);
   // The position of the @ whose list was closed with Escape, or whose name was chosen.

@@ -12,12 +12,13 @@ type AddNoteProps = { send: SendChange; people: readonly string[]; draftKey: str
 /** The form for a new note. This browser keeps the text until the note is stored. */
 export function AddNote({ send, people, draftKey, onAdded }: AddNoteProps) {
   const [text, setText] = useKeptText(draftKey);
-  // A note that is sent again after a lost response is the same note.
-  const request = useRef(randomUuid());
+  // A note that is sent again after a lost response is the same note, unless its text has changed since.
+  const request = useRef({ id: "", text: "" });
   async function add() {
-    const problem = await send({ intent: "add", requestId: request.current, text });
+    if (request.current.text !== text) request.current = { id: randomUuid(), text };
+    const problem = await send({ intent: "add", requestId: request.current.id, text });
     if (problem !== null) return problem;
-    request.current = randomUuid();
+    request.current = { id: "", text: "" };
     setText("");
     onAdded();
     return null;
@@ -127,7 +128,7 @@ function NoteForm({ label, action, text, onText, people, onSubmit, onCancel }: N
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
       <Field label={label} error={problem} hint="Type @ to mention someone. They get an email with a link.">
-        <MentionField value={text} onValue={onText} people={people} field={field} />
+        <MentionField value={text} onValue={onText} people={people} field={field} readOnly={isBusy} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" variant="secondary" busy={isBusy} busyLabel="Saving...">
