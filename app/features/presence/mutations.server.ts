@@ -9,18 +9,13 @@ export type OpenTab = { actor: Pick<Actor, "userId" | "name">; thing: EditedThin
 
 /**
  * Records that a tab is open, for as long as it says so again (spec:presence#presence). A tab that was seen before keeps
- * its start. Rows that no longer count are removed, and so are the person's oldest tabs beyond the limit. Rows that
- * another heartbeat is changing are left to it, so that two never wait for each other.
+ * its start. Rows that no longer count are removed, and so are the person's oldest tabs beyond the limit. Its own row
+ * comes first, and rows that another heartbeat is changing are left to it, so that two never wait for each other.
  */
 export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Date): Promise<void> {
   const { userId, name: userName } = actor;
   const { tabId, seenAt } = openEditors;
   await db.transaction(async (tx) => {
-    const old = tx
-      .select({ tabId })
-      .from(openEditors)
-      .where(lt(seenAt, new Date(now.getTime() - ALIVE_MS)));
-    await tx.delete(openEditors).where(inArray(tabId, old.for("update", { skipLocked: true })));
     await tx
       .insert(openEditors)
       .values({
@@ -42,6 +37,11 @@ export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Dat
           eq(openEditors.thingId, thing.id),
         ),
       });
+    const old = tx
+      .select({ tabId })
+      .from(openEditors)
+      .where(lt(seenAt, new Date(now.getTime() - ALIVE_MS)));
+    await tx.delete(openEditors).where(inArray(tabId, old.for("update", { skipLocked: true })));
     const surplus = tx
       .select({ tabId })
       .from(openEditors)

@@ -69,3 +69,16 @@ test("tabs that say the same at once are one", async () => {
   await Promise.all([1, 2, 3, 4].map((ms) => recordTab(db, { actor: ann, thing, tab }, after(ms))));
   expect(await listOthers(db, "max", thing, after(5))).toHaveLength(1);
 });
+
+test("tabs that come back together after a long silence don't block each other", async () => {
+  const thing = newThing();
+  const tabs = Array.from({ length: 8 }, (_, index) => ({
+    actor: { userId: `back-${index}`, name: "Back" },
+    thing,
+    tab: newTab(),
+  }));
+  for (const open of tabs) await recordTab(db, open, start);
+  const back = after(10 * ALIVE_MS);
+  await Promise.all(tabs.map((open) => recordTab(db, open, back)));
+  expect(await listOthers(db, "max", thing, back)).toHaveLength(tabs.length);
+});
