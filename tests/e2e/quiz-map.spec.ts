@@ -45,7 +45,7 @@ test("an editor reads the map of a quiz by keyboard and goes from each part to i
   for (const name of [
     "Squeeze page Its button starts the quiz",
     "1. Which state do you live in?",
-    "51 answers leads to question 2",
+    "51 answers lead to question 2",
     "2. What matters most?",
     "Price leads to the loading screen",
     "Empty option is a dead end",

@@ -4,7 +4,7 @@ import type { QuizMap } from "~/features/quiz/rules/quiz-map";
 import type { QuizPlace } from "~/features/quiz/rules/quiz-warnings";
 import { cx } from "~/ui/cx";
 import { layoutOf, type MapItem, type MapLine } from "../rules/map-layout";
-import { resultsText, stepName } from "../rules/map-texts";
+import { resultsText, targetText } from "../rules/map-texts";
 
 /** Where a part of the map leads in the form. */
 export type MapPlace = QuizPlace | { at: "template" } | { at: "squeeze" };
@@ -149,8 +149,8 @@ type Described = {
 
 function describe(map: QuizMap, item: MapItem): Described {
   if (item.kind === "answer") {
-    const { label, to, flaw, question, option } = item.answer;
-    const more = to === null ? "is a dead end" : `leads to ${stepName(map, to)}`;
+    const { label, to, flaw, question, option, count } = item.answer;
+    const more = targetText(map, to, count);
     return { title: label, more, place: { at: "question", question, option }, isFlawed: flaw !== null };
   }
   if (item.kind === "question") {

@@ -63,6 +63,17 @@ test("answers that are dead ends have no line to the next step", () => {
   expect(summaryText(map, 1)).toBe("1 question, 1 thing to review");
 });
 
+test("several answers are named in the plural", () => {
+  const options = ["a", "", "", "A", "a"].map((value) => ({ value, label: value }));
+  const questions = [{ id: "q", question: "Why?", type: "radio", options }];
+  const map = mapOfQuiz({ template: "quiz_ranking", questions, entries: [] }) as QuizMap;
+  expect(map.questions[0]?.branches.map((branch) => branchText(map, branch))).toEqual([
+    "a leads to the loading screen",
+    "2 answers (A, a) lead to the loading screen, but count as earlier answers",
+    "2 answers (Empty option, Empty option) are dead ends",
+  ]);
+});
+
 test("many answers are named in part", () => {
   const questions = [{ id: "s", question: "State?", type: "state", showOnOnePage: true }];
   const map = mapOfQuiz({

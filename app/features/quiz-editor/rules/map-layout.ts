@@ -18,6 +18,8 @@ export type MapAnswer = Pick<MapBranch, "label" | "to" | "flaw"> & {
   question: number;
   /** The position of a single option in the form; null for anything else. */
   option: number | null;
+  /** How many options it stands for. */
+  count: number;
 };
 
 export type MapItem = Box &
@@ -43,7 +45,7 @@ export type MapLayout = {
 export function answersOf({ index, branches }: MapQuestion): MapAnswer[] {
   return branches.flatMap((branch): MapAnswer[] => {
     const { label, to, flaw, options } = branch;
-    const whole = { label, to, flaw, question: index };
+    const whole = { label, to, flaw, question: index, count: options.length };
     if (options.length === 0 || options.length > MOST_APART)
       return [{ ...whole, key: `${index}-${branch.kind}-${flaw}`, option: null }];
     return options.map((option) => ({
@@ -51,6 +53,7 @@ export function answersOf({ index, branches }: MapQuestion): MapAnswer[] {
       key: `${index}-option-${option.index}`,
       label: option.label,
       option: option.index,
+      count: 1,
     }));
   });
 }

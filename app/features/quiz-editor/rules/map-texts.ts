@@ -3,7 +3,7 @@ import type { MapBranch, MapQuestion, QuizMap, StepId } from "~/features/quiz/ru
 const MOST_NAMED = 5;
 
 /** The name of a step in a sentence: "question 2". */
-export function stepName({ questions }: QuizMap, id: StepId): string {
+function stepName({ questions }: QuizMap, id: StepId): string {
   if (id === "loading") return "the loading screen";
   if (id === "results") return "the results";
   if (id === "squeeze") return "the squeeze page";
@@ -14,18 +14,26 @@ export function stepName({ questions }: QuizMap, id: StepId): string {
 /** The heading of a question in the map: its position in the form and its text. */
 export const questionName = ({ index, text }: MapQuestion) => `Question ${index + 1}: ${text || "no text"}`;
 
+/** Where answers lead: "lead to question 2", or "is a dead end" for one. */
+export function targetText(map: QuizMap, to: StepId | null, count: number): string {
+  const isMany = count > 1;
+  if (to === null) return isMany ? "are dead ends" : "is a dead end";
+  return `${isMany ? "lead" : "leads"} to ${stepName(map, to)}`;
+}
+
 /** "Any number from 80 to 500 leads to question 2"; several answers are named, the first few of them. */
 export function branchText(map: QuizMap, { label, options, to, flaw }: MapBranch): string {
   const names = options.slice(0, MOST_NAMED).map((option) => option.label);
   const more = options.length - names.length;
   const listed = more > 0 ? `${names.join(", ")}, and ${more} more` : names.join(", ");
-  const subject = options.length > 1 ? `${label} (${listed})` : label;
-  const verb = options.length > 1 ? "lead" : "leads";
-  if (to === null) return `${subject} ${options.length > 1 ? "are dead ends" : "is a dead end"}`;
-  const target = `${subject} ${verb} to ${stepName(map, to)}`;
+  const isMany = options.length > 1;
+  const subject = isMany ? `${label} (${listed})` : label;
+  const target = `${subject} ${targetText(map, to, options.length)}`;
+  if (to === null) return target;
   if (flaw === "unserved")
-    return `${target}, but no provider in the ranking serves ${options.length > 1 ? "these states" : "this state"}`;
-  return flaw === "same" ? `${target}, but counts as an earlier answer` : target;
+    return `${target}, but no provider in the ranking serves ${isMany ? "these states" : "this state"}`;
+  if (flaw !== "same") return target;
+  return `${target}, but ${isMany ? "count as earlier answers" : "counts as an earlier answer"}`;
 }
 
 /** "3 providers", or what's known of them. */
