@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function explain(result: Extract<QuizCopyResult, { done: false }>): Response {
   switch (result.problem) {
     case "unknown":
-      return refuse("A post doesn't exist anymore, or you can't edit it. Nothing was changed.", 404);
+      return refuse("One of the posts no longer exists, or you can't edit it. Nothing was changed.", 404);
     case "source-changed":
       return refuse("Someone saved this post since you opened it. Reload the page, then copy its quiz.", 409);
     case "no-questions":

@@ -58,7 +58,7 @@ export function PostFinder({ except, hasQuestions, children }: PostFinderProps) 
         {hasFailed && quizzesFailedMessage}
         {!hasFailed &&
           posts.length === 0 &&
-          (isBusy ? "Searching..." : "No ranking post that you can edit matches.")}
+          (isBusy ? "Searching..." : "No matching ranking posts that you can edit.")}
         {left > 0 &&
           `${left === 1 ? "1 more post matches" : `${left} more posts match`}. Type more of the title.`}
       </p>

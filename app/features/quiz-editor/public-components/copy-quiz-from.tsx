@@ -62,6 +62,7 @@ function Steps({ postId, ...rest }: Omit<CopyQuizFromProps, "open">) {
               size="sm"
               variant="secondary"
               busy={busyId === post.id}
+              disabled={busyId !== null && busyId !== post.id}
               busyLabel="Loading..."
               onClick={() => choose(post)}
             >

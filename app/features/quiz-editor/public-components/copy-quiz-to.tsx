@@ -139,8 +139,10 @@ const postsText = (count: number) => (count === 1 ? "1 post" : `${count} posts`)
 async function undoCopy(posts: readonly { id: string; version: number }[], toast: ShowToast) {
   const answer = await send({ intent: "undo", posts: [...posts] });
   if (!answer.ok) return toast(answer.message, "error");
-  if (answer.left.length === 0) return toast(`Quiz restored in ${postsText(answer.posts.length)}`);
-  toast(`Changed since then, so they keep their quiz: ${answer.left.join(", ")}`, "error");
+  if (answer.left.length > 0)
+    return toast(`Not undone in posts that were saved since then: ${answer.left.join(", ")}`, "error");
+  if (answer.posts.length === 0) return toast("The posts no longer exist, or you can't edit them", "error");
+  toast(`Quiz restored in ${postsText(answer.posts.length)}`);
 }
 
 const DEADLINE_MS = 20_000;
