@@ -189,7 +189,9 @@ test("unsaved changes are saved as a draft that another device can continue unti
 
 test("an editor writes in the full window, where the cursor stays, and Escape returns @both", async ({
   page,
+  expectError,
 }) => {
+  expectError(/status of 400/);
   await openNewPost(page, "Full window");
   await textOf(page).click();
   await page.keyboard.type("Before after");
@@ -232,4 +234,12 @@ test("an editor writes in the full window, where the cursor stays, and Escape re
   await full.getByRole("button", { name: "Leave full window" }).click();
   await expect(full).toHaveCount(0);
   await backInText(page);
+
+  // A failed save leads to the form, where its errors are.
+  await page.getByLabel("Public Title").fill("");
+  await page.keyboard.press("Alt+Shift+F");
+  await backInText(page);
+  await page.keyboard.press("ControlOrMeta+Shift+Enter");
+  await expect(full).toHaveCount(0);
+  await expect(page.getByLabel("Public Title")).toHaveAttribute("aria-invalid", "true");
 });

@@ -29,8 +29,11 @@ export function useEditorKeys({ keep, save, preview }: EditorActions) {
   useShortcuts((action) => {
     if (action === "help") setListed(true);
     else if (action === "keep") keep();
-    else if (action === "save") save();
-    else if (action === "full-window") full.set(!isFull);
+    else if (action === "save") {
+      // The full window would cover the errors of a failed save.
+      setFull(false);
+      save();
+    } else if (action === "full-window") full.set(!isFull);
     // The rest of the page is out of reach.
     else if (isFull) return;
     else if (action === "preview") preview();
