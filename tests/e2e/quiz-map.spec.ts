@@ -93,8 +93,11 @@ test("an editor goes through one path of a quiz, screen by screen, to the result
   await dialog.getByLabel("What matters most?").selectOption("Speed");
   await screens.getByRole("button", { name: "1. Squeeze page" }).click();
   await expect(dialog.getByRole("heading", { level: 1, name: "Plans in Ohio" })).toBeVisible();
-  await screens.getByRole("button", { name: "3. Loading screen" }).click();
-  await dialog.getByRole("button", { name: "Show results now" }).click();
+  // After six seconds, the loading screen ends by itself.
+  await expect(async () => {
+    await screens.getByRole("button", { name: "3. Loading screen" }).click();
+    await dialog.getByRole("button", { name: "Show results now" }).click({ timeout: 6_000 });
+  }).toPass();
   await expect(current).toHaveText("4. Results");
   await expect(dialog.getByText("OH", { exact: true })).toBeVisible();
   const results = page.frameLocator("iframe[title^=Preview]");
