@@ -13,7 +13,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads", "shortlist"],
   ["posts"], // without screens
-  // Notes of staff on posts, claims, and brands; what visitors do in the quizzes and forms of the features above.
+  // Staff notes on posts, claims, and brands; what visitors do in the quizzes and forms of the features above.
   ["media", "notes", "funnel-steps"],
   ["presence"], // who has a post or a brand open
   ["quiz"],

@@ -108,7 +108,7 @@ test("line breaks count once, and links are safe", async () => {
   expect(html).toContain("&lt;b&gt;x&lt;/b&gt;");
 });
 
-test("a failing email leaves no note behind", async () => {
+test("a note whose mentions can't be stored isn't stored either", async () => {
   const post = await storePost(db, { authorId: mo.userId });
   await db.execute(sql`alter table staff_note_mentions rename to staff_note_mentions_away`);
   try {

@@ -2,10 +2,10 @@ import { staffNotes } from "~/platform/db/tables/notes";
 import { rowsByAge } from "~/platform/retention.server";
 import { deleteOldNotes } from "../mutations.server";
 
-/** How long notes of staff are kept (spec:notes#note-retention). */
+/** How long staff notes are kept (spec:notes#note-retention). */
 export const noteRetention = rowsByAge({
   kind: "staff-notes",
-  label: "Notes of staff",
+  label: "Staff notes",
   effect:
     "Deletes notes about posts, claims, and brands, counted from when they were written. With “Keep”, notes about a claim are deleted with the claim.",
   shortest: { months: 1 },

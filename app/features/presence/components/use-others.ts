@@ -24,7 +24,7 @@ export function useOthers({ kind, id }: EditedThing): readonly OtherEditor[] {
           setOthers(found);
           return { isLive: true };
         }
-        // Without a connection for that long, no one knows.
+        // After that long without a connection, the page can't know who is still there.
         if (Date.now() - answeredAt > ALIVE_MS) setOthers([]);
         throw new Error("The server didn't say who is editing.");
       },

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
-/** Notes of staff. Exactly one of `postId`, `claimId`, and `brandId` is set. */
+/** Staff notes. Exactly one of `postId`, `claimId`, and `brandId` is set. */
 export const staffNotes = pgTable("staff_notes", {
   noteId: bigint("note_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   requestId: uuid("request_id").notNull(),
