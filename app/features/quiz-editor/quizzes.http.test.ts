@@ -60,6 +60,7 @@ test("finds ranking posts by name, only those that the person may edit (spec:pos
   expect(titlesIn(await find({ q: "found" }))).toEqual(["Found 100%", "Found empty", "Found own"]);
   expect(titlesIn(await find({ q: "found", questions: "1", except: own.id }))).toEqual(["Found 100%"]);
   expect(titlesIn(await find({ q: "%" }))).toEqual(["Found 100%"]);
+  expect(titlesIn(await find({ q: "\0found empty\0" }))).toEqual(["Found empty"]);
   expect(titlesIn(await find({ q: "found" }, cookies.manager))).toEqual(["Found own"]);
   for (let number = 0; number < 13; number += 1) await quizPost(`Many ${number}`);
   const { body } = await find({ q: "many" });

@@ -30,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     if (id === null) {
       const search = {
-        words: words.trim(),
+        // The database can't compare this character.
+        words: words.replaceAll("\0", " ").trim(),
         except: searchParams.get("except"),
         hasQuestions: searchParams.get("questions") === "1",
       };
