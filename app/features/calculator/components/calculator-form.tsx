@@ -161,7 +161,7 @@ const unanswered: FormReply = { ok: false, message: formFailedMessage, errors: {
 /** Validates here, then on the server, then passes the values on; after any failure, the form keeps them. */
 function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormProps["onCalculated"]) {
   const fields = toFields(form.values);
-  const completeVisit = useFormVisit("calculator", form.step);
+  const completeVisit = useFormVisit("calculator", form);
   const fetcher = usePostedForm<FormReply>(href("/calculator/submit"), unanswered);
   const { send, busy } = useFormSubmission(form, fetcher, {
     next() {

@@ -42,7 +42,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
     contactFields,
     onEnteredEarly: reportFirstUse,
   });
-  const completeVisit = useFormVisit("compare_providers", form.step);
+  const completeVisit = useFormVisit("compare_providers", form);
   usePreselectedState(form);
   const fetcher = usePostedForm<FormReply>(href("/compare-providers/submit"), unanswered);
   const submission = useFormSubmission(form, fetcher, {

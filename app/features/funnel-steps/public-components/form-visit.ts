@@ -1,32 +1,46 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ToolFunnel } from "../rules/funnels";
-import { funnelVisit } from "./funnel-visit";
+import { type FunnelVisit, funnelVisit } from "./funnel-visit";
+
+type ShownForm = {
+  /** From 0. */
+  step: number;
+  /** Empty until the form has restored what this tab stored, with the step. */
+  submissionId: string;
+};
 
 /**
  * Counts the steps of a tool's form (spec:funnels#stages), never what someone enters.
- * @param step the step that is shown, from 0
  * @returns to call once the form is accepted.
  */
-export function useFormVisit(tool: ToolFunnel, step: number): () => void {
+export function useFormVisit(tool: ToolFunnel, { step, submissionId }: ShownForm): () => void {
   const last = useRef<number | null>(null);
+  const isRestored = submissionId !== "";
   useEffect(() => {
-    const visit = funnelVisit(tool);
-    const from = last.current;
+    if (!isRestored) return;
+    noteStep(funnelVisit(tool), last.current, step);
     last.current = step;
-    visit.note("shown");
-    if (from !== null && step < from) visit.note("back", String(from + 1));
-    for (let before = 1; before <= step; before += 1) {
-      visit.note("reached", String(before));
-      // The widget of another page has filled in the first step, or this tab has done it before.
-      visit.note("answered", String(before), from !== null);
-    }
-    visit.note("reached", String(step + 1));
-  }, [tool, step]);
+  }, [tool, isRestored, step]);
   return () => {
     const visit = funnelVisit(tool);
     visit.note("answered", String((last.current ?? 0) + 1));
     visit.note("completed");
   };
+}
+
+/**
+ * Notes that a form shows a step. The step before it is answered first, because each note of a step ends its time.
+ * @param from the step that was shown before; null when the page opens
+ */
+export function noteStep({ note }: Pick<FunnelVisit, "note">, from: number | null, step: number): void {
+  note("shown");
+  if (from !== null && step < from) note("back", String(from + 1));
+  for (let before = (from ?? 0) + 1; before <= step; before += 1) {
+    // When the page opens, the widget of another page has filled in the first step, or this tab has done it before.
+    note("answered", String(before), from !== null);
+    note("reached", String(before));
+  }
+  note("reached", String(step + 1));
 }
 
 /**

@@ -38,7 +38,7 @@ export function FormPage({ consentPrechecked, providerNames, testimonials }: For
     contactFields,
     onEnteredEarly: reportFirstUse,
   });
-  const completeVisit = useFormVisit("save_prescription", form.step);
+  const completeVisit = useFormVisit("save_prescription", form);
   const fetcher = usePostedForm<SavingsFormReply>(href("/save-on-prescription/submit"), unanswered);
   const submission = useFormSubmission(form, fetcher, {
     next({ answers }) {
