@@ -10,13 +10,9 @@ type Quiz = {
   quizQuestions: readonly QuizQuestion[];
 };
 
-/**
- * The visit to a post's quiz (spec:funnels#stages). Null on the server, in the editor's preview, and for a post without
- * questions.
- */
+/** The visit to a post's quiz (spec:funnels#stages), in a browser. Null for a post without questions. */
 export function quizVisit({ slug, quizQuestions }: Quiz, variantId: string | null): FunnelVisit | null {
-  const isPage = quizQuestions.length > 0 && location.pathname.startsWith("/blog/");
-  return isPage ? funnelVisit(slug, variantId) : null;
+  return quizQuestions.length > 0 ? funnelVisit(slug, variantId) : null;
 }
 
 /** Notes the stages that the visitor reaches. @param frame contains the ranking */

@@ -29,8 +29,12 @@ function openVisit(funnel: string, variantId: string | null) {
   let movedAt: number | null = null;
   let hasResults = false;
 
-  /** Notes what happened, once in this tab; only Back counts each time. Waits until a prerendered page is shown. */
+  /**
+   * Notes what happened, once in this tab; only Back counts each time. Waits until a prerendered page is shown. Notes
+   * nothing in the editor's preview.
+   */
   function note(event: Stage | QuestionEvent, step = "", isTimed = true): void {
+    if (location.pathname.startsWith("/admin/")) return;
     whenShown(() => {
       const name = `${event} ${step}`;
       const now = performance.now();
