@@ -69,6 +69,10 @@ function openVisit(funnel: string, variantId: string | null) {
   // Closing a tab hides it first, in most browsers.
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && send());
   addEventListener("pagehide", send);
+  // Back can restore this page as it was, although other pages of this tab have continued the visit since.
+  addEventListener("pageshow", () => {
+    kept.done = [...new Set([...kept.done, ...readKept(key).done])];
+  });
   const follow = ({ target }: Event) => {
     if (hasResults && target instanceof Element && target.closest('a[rel~="sponsored"]')) note("clicked");
   };
