@@ -4,7 +4,8 @@ import { questionEvents, stages } from "./rules/funnels";
 
 /** The most events in one report; the browser sends more reports if it has more. */
 export const MOST_EVENTS = 60;
-const MOST_ANSWERS = 40;
+/** As many as a quiz can have questions (spec:post-editor#form-limits). */
+const MOST_ANSWERS = 50;
 
 const line = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 

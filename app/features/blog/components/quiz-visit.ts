@@ -39,9 +39,10 @@ export function useQuizStages(
 }
 
 function complete(visit: FunnelVisit, questions: readonly QuizQuestion[], answers: QuizAnswers): void {
-  const chosen = questions.flatMap(({ id, options }): [string, string][] => {
+  // A question that became a text question keeps its options, so they don't say what may be sent.
+  const chosen = questions.flatMap(({ id, type }): [string, string][] => {
     const answer = answers[id];
-    return options.length > 0 && answer ? [[id, answer]] : [];
+    return type !== "text" && type !== "number" && answer ? [[id, answer]] : [];
   });
   visit.choose(Object.fromEntries(chosen));
   // On one page, questions that aren't required may be left empty.

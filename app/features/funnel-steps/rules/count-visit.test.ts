@@ -20,7 +20,8 @@ const option = (value: string) => ({ value, label: value.toUpperCase() });
 const questions = [
   question("state", { type: "state", options: [option("OH"), option("CA")] }),
   question("goal", { options: [option("10"), option("50")] }),
-  question("weight", { type: "number" }),
+  // It was a choice before, and has kept an option.
+  question("weight", { type: "number", options: [option("250")] }),
 ];
 const plan = { stages: stagesOf("quiz_ranking"), steps: questions.map(({ id }) => id), questions };
 const report = (events: FunnelReport["events"], answers: FunnelReport["answers"] = null): FunnelReport => ({

@@ -12,7 +12,7 @@ const MOST_PATH = 1_000;
 export type FunnelPlan = {
   stages: readonly Stage[];
   steps: readonly string[];
-  /** Whose answers are counted: those with options to choose from (spec:funnels#answers). */
+  /** The quiz. Only answers that are chosen, not typed, are counted (spec:funnels#answers). */
   questions: readonly QuizQuestion[];
 };
 
@@ -64,6 +64,7 @@ type Given = [question: QuizQuestion, answer: string][];
 
 function validAnswers(answers: Readonly<Record<string, string>>, questions: readonly QuizQuestion[]): Given {
   return questions.flatMap((question): Given => {
+    if (question.type === "text" || question.type === "number") return [];
     const answer = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
     const option = question.options.find(({ value }) => value === answer);
     return option && option.value.length <= 200 ? [[question, option.value]] : [];
