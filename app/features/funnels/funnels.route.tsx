@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { data, href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { FilterChips } from "~/features/explorer/public-components/filter-chips";
@@ -6,8 +5,8 @@ import { PeriodLinks } from "~/features/explorer/public-components/period-links"
 import { daysText } from "~/features/explorer/rules/format";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
-import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/funnels.route";
 import { AnswerPaths, Answers } from "./components/answer-tables";
@@ -42,16 +41,7 @@ export default function Funnels({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Funnels"
-        actions={
-          <a
-            href={`${href("/admin/reports/funnels/export")}?${params}`}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-            download
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Export CSV
-          </a>
-        }
+        actions={<ExportLink to={`${href("/admin/reports/funnels/export")}?${params}`} size="sm" />}
       >
         How far visits to each quiz and form get, and where they stop. Counts only, and nothing about single
         people.
