@@ -52,15 +52,15 @@ export function AnswerPaths({ paths }: { paths: readonly PathRow[] }) {
 
 /** How often each option was chosen, by question, each with its total. */
 export function Answers({ tables }: { tables: readonly AnswerTable[] }) {
-  return tables.map(({ question, rows, total }) => {
-    const sum = { label: "Total", visits: total, share: null };
+  return tables.map(({ id, question, rows, total }) => {
+    const sum = { key: "total", label: "Total", visits: total, share: null };
     return (
       <TableCard
-        key={question}
+        key={id}
         title={`${funnelTerms.answers.label}: ${question}`}
         note={WHOLE_FUNNEL}
         rows={[...rows, sum]}
-        rowKey={(row) => (row === sum ? "total" : `answer ${row.label}`)}
+        rowKey={(row) => (row === sum ? "total" : `answer ${row.key}`)}
         columns={[
           { key: "answer", header: "Answer", rowHeader: true, cell: ({ label }) => label },
           {

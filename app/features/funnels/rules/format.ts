@@ -7,7 +7,7 @@ import type { Share } from "./share";
 /** "12.5%". */
 export const percentText = (share: number) => formatValue("share", share);
 
-/** "8.1% to 18.7% of 120", or null without a rate. */
+/** "8.1% to 18.7% of 120". */
 export function intervalText({ low, high, of }: Share): string {
   return `${percentText(low)} to ${percentText(high)} of ${formatValue("count", of)}`;
 }

@@ -87,3 +87,27 @@ test("small counts are joined, and the rows add up to the total", () => {
     [[], 13, 5],
   ]);
 });
+
+test("a visit that chose only a state isn't one of the others", () => {
+  const paths = pathRows(null, [
+    { path: '{"q":"yes"}', completed: 6, clicked: 0 },
+    { path: "{}", completed: 5, clicked: 1 },
+    { path: "*", completed: 2, clicked: 0 },
+  ]);
+  expect(paths.map(({ answers, completed }) => [answers, completed])).toEqual([
+    [["yes"], 6],
+    [["Only a state"], 5],
+    [[], 2],
+  ]);
+});
+
+test("removed questions with the same name keep their own tables", () => {
+  const tables = answerTables(null, [
+    { question: "old", answer: "yes", visits: 5 },
+    { question: "older", answer: "yes", visits: 6 },
+  ]);
+  expect(tables.map(({ id, question, total }) => [id, question, total])).toEqual([
+    ["old", "Removed question", 5],
+    ["older", "Removed question", 6],
+  ]);
+});

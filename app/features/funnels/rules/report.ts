@@ -148,8 +148,9 @@ export function valueRows(
   return isEmpty ? rows : [...rows, { ...others, key: OTHERS, label: JOINED, conversions: restConversions }];
 }
 
-export type AnswerRow = { label: string; visits: number; share: Share | null };
-export type AnswerTable = { question: string; rows: AnswerRow[]; total: number };
+export type AnswerRow = { key: string; label: string; visits: number; share: Share | null };
+/** `id` is that of the question: several removed questions have the same text. */
+export type AnswerTable = { id: string; question: string; rows: AnswerRow[]; total: number };
 
 /** The answers of each question, most frequent first (spec:funnels#answers). */
 export function answerTables(
@@ -170,20 +171,24 @@ export function answerTables(
     const options = quiz?.questions.find((question) => question.id === id)?.options ?? [];
     const { listed, joined } = joinSmall(
       given.map(({ answer, visits }) => ({
+        key: answer,
         label: options.find(({ value }) => value === answer)?.label ?? answer,
         visits,
       })),
       {
         countOf: ({ visits }) => visits,
         isOthers: () => false,
-        join: (rows) => ({ label: JOINED, visits: rows.reduce((sum, { visits }) => sum + visits, 0) }),
+        join: (rows) => ({
+          key: OTHERS,
+          label: JOINED,
+          visits: rows.reduce((sum, { visits }) => sum + visits, 0),
+        }),
         limit: 60,
       },
     );
     const rows = joined ? [...listed, joined] : listed;
-    return [
-      { question: label, total, rows: rows.map((row) => ({ ...row, share: shareOf(row.visits, total) })) },
-    ];
+    const withShares = rows.map((row) => ({ ...row, share: shareOf(row.visits, total) }));
+    return [{ id, question: label, total, rows: withShares }];
   });
 }
 
@@ -223,6 +228,8 @@ export function pathRows(
 
 function labelsOf(path: string, questions: readonly QuizQuestion[]): string[] {
   const answers = new Map(Object.entries(JSON.parse(path) as Record<string, string>));
+  // The other questions weren't required.
+  if (answers.size === 0) return ["Only a state"];
   const inOrder = [...questions.map(({ id }) => id).filter((id) => answers.has(id))];
   const removed = [...answers.keys()].filter((id) => !inOrder.includes(id));
   return [...inOrder, ...removed].map((id) => {
