@@ -42,10 +42,11 @@ function openVisit(funnel: string, variantId: string | null) {
         isTimed && movedAt !== null ? Math.min(86_400, Math.floor((now - movedAt) / 1_000)) : -1;
       if (step) movedAt = now;
       hasResults ||= event === "results";
-      if (event !== "back" && kept.done.includes(name)) return;
+      if (kept.done.includes(name)) return;
+      events.push([event, step, seconds]);
+      if (event === "back") return;
       kept.done.push(name);
       keep(key, kept);
-      events.push([event, step, seconds]);
     });
   }
 
@@ -53,15 +54,9 @@ function openVisit(funnel: string, variantId: string | null) {
     while (events.length > 0) {
       const sent = events.splice(0, MOST_EVENTS);
       const hasAnswers = sent.some(([event]) => event === "completed" || event === "clicked");
+      const given = hasAnswers ? answers : null;
       const { source, referrer } = kept;
-      const report: FunnelReport = {
-        funnel,
-        variantId,
-        source,
-        referrer,
-        events: sent,
-        answers: hasAnswers ? answers : null,
-      };
+      const report: FunnelReport = { funnel, variantId, source, referrer, events: sent, answers: given };
       sendBeacon("/events/funnel", report);
     }
   }
