@@ -8,6 +8,7 @@ import { textOfValue } from "~/features/explorer/rules/question";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type Asked, funnelDimensions } from "../rules/asked";
+import { valueName } from "../rules/format";
 
 type FunnelFormProps = {
   asked: Asked;
@@ -51,13 +52,19 @@ export function FunnelForm({ asked, funnels, shown }: FunnelFormProps) {
             (other) => other.dimension === dimension && !passedOn.includes(other),
           );
           const [value] = filter?.values ?? [];
+          // A saved link can name a value without visits in this period. Sending the form must not drop it.
+          const isOffered = values.some(({ key }) => key === value);
+          const options =
+            value === undefined || isOffered
+              ? values
+              : [...values, { key: value, label: valueName(dimension, value ?? "", value ?? "") }];
           return (
             <Field key={dimension} label={dimensionOf(dimension).label}>
               <Select
                 name={`is.${dimension}`}
                 defaultValue={value === undefined ? "" : textOfValue(value)}
                 placeholder="All"
-                options={values.map(({ key, label }) => ({ value: textOfValue(key), label }))}
+                options={options.map(({ key, label }) => ({ value: textOfValue(key), label }))}
               />
             </Field>
           );
