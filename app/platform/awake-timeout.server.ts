@@ -1,4 +1,4 @@
-/** A process that was busy for longer hasn't read any answers in the meantime. */
+/** The time passes in steps. During a pause, at most one of them ends, because the next begins after it. */
 const STEPS = 6;
 
 /**

@@ -28,8 +28,13 @@ const NEEDED_MEMORY = 8 * GIB;
  */
 export function memoryFolder() {
   if (process.env.TMPDIR) return {};
-  const folder = makeFolder("/dev/shm");
-  return folder === null ? {} : { TMPDIR: folder };
+  try {
+    const folder = makeFolder("/dev/shm");
+    return folder === null ? {} : { TMPDIR: folder };
+  } catch {
+    // A container may hide what this looks at, or forbid what it does. The usual folder is only slower.
+    return {};
+  }
 }
 
 /** @param {string} place */
@@ -39,7 +44,9 @@ function makeFolder(place) {
   const prefix = `dosecompare-run-${readlinkSync("/proc/self/ns/pid").replace(/\D/g, "")}-`;
   removeAbandoned(place, prefix);
   const folder = join(place, `${prefix}${process.pid}`);
-  mkdirSync(folder, { recursive: true });
+  // A killed run may have had the same process id.
+  removeQuietly(folder);
+  mkdirSync(folder);
   // PostgreSQL doesn't run as root: its user must reach its own folder in here, as in /tmp.
   chmodSync(folder, 0o1777);
   process.once("exit", () => removeQuietly(folder));
@@ -51,7 +58,9 @@ function isRoomy(place) {
   if (process.platform !== "linux" || !allowsPrograms(readFileSync("/proc/mounts", "utf8"), place))
     return false;
   const { bavail, bsize } = statfsSync(place);
-  return bavail * bsize >= NEEDED_SPACE && freemem() >= NEEDED_MEMORY;
+  // What is written there counts toward the limit of a container.
+  const available = Math.min(freemem(), process.availableMemory());
+  return bavail * bsize >= NEEDED_SPACE && available >= NEEDED_MEMORY;
 }
 
 /**
