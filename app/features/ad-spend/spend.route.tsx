@@ -6,6 +6,7 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayIn } from "~/kernel/days";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
+import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
@@ -39,10 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sort = sortFrom(url.searchParams, spendSortKeys, "desc");
   const account = await findAdAccount(db);
   const [edited] = filter.day ? await readDays(db, [{ date: filter.day }]) : [];
-  const { page, from = null, to = null } = filter;
+  const { from = null, to = null } = filter;
+  const read = (page: number) => listSpend(db, { from, to, page, size: PAGE_SIZE, sort });
   return {
-    ...(await listSpend(db, { from, to, page, size: PAGE_SIZE, sort })),
-    page,
+    ...(await existingPage(filter.page, PAGE_SIZE, read)),
     sort,
     views,
     filter: { from, to },

@@ -3,6 +3,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
+import { existingPage } from "~/platform/db/list-page.server";
 import { Card } from "~/ui/card";
 import { sortFrom } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -25,12 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const views = await openViews(db, currentActor(context), url, "/admin/import");
   const sort = sortFrom(url.searchParams, importSortKeys, "desc");
-  const page = importPageField.parse(url.searchParams.get("page"));
+  const requested = importPageField.parse(url.searchParams.get("page"));
+  const read = (page: number) => listImports(db, sort, { page, size: PAGE_SIZE });
   return {
     kind: kindOfSlug(url.searchParams.get("kind") ?? ""),
-    ...(await listImports(db, sort, { page, size: PAGE_SIZE })),
+    ...(await existingPage(requested, PAGE_SIZE, read)),
     sort,
-    page,
     views,
   };
 }

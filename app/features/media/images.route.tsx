@@ -5,6 +5,7 @@ import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-sel
 import { CardListHead } from "~/features/saved-views/public-components/card-list-head";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
+import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
@@ -33,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { q, page } = imageSearchSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, imageSortKeys, "desc");
   const views = await openViews(db, actor, url, "/admin/blog/images");
-  const found = await listImages(db, actor, { words: q, page, sort });
+  const read = (shown: number) => listImages(db, actor, { words: q, page: shown, sort });
+  const found = await existingPage(page, IMAGES_PER_PAGE, read);
   return {
     ...found,
     sort,
@@ -43,7 +45,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...image,
       mayChange: canChangeImage(actor, { uploadedBy: image.isMine ? actor.userId : null }),
     })),
-    page,
     pages: Math.max(1, Math.ceil(found.total / IMAGES_PER_PAGE)),
     words: q,
   };

@@ -4,6 +4,7 @@ import { homeOf } from "~/features/auth/rules/access";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { type Platform, platformContext } from "~/platform/context.server";
+import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
@@ -98,22 +99,21 @@ async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery) {
   return { days, brands, sources, list, totals: totalsOf(days) };
 }
 
-/** A page of conversions; the last page if that page no longer exists, as after a deletion. */
+/** A page of conversions, each with its history. */
 async function readPage(db: Platform["db"], viewer: Viewer, query: ListQuery) {
-  const { page, sort } = query;
-  const read = (pageNumber: number) =>
-    listConversions(db, viewer, query, { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE, sort });
-  const requested = await read(page);
-  const last = Math.max(1, Math.ceil(requested.count / PAGE_SIZE));
-  const { rows, count } = page <= last ? requested : await read(last);
+  const { rows, total, page } = await existingPage(query.page, PAGE_SIZE, async (shown) => {
+    const part = { limit: PAGE_SIZE, offset: (shown - 1) * PAGE_SIZE, sort: query.sort };
+    const found = await listConversions(db, viewer, query, part);
+    return { rows: found.rows, total: found.count };
+  });
   const changes = await listHistory(
     db,
     rows.map(({ id }) => id),
   );
   return {
     rows: rows.map((row) => ({ ...row, history: changes.get(row.id) ?? [] })),
-    count,
-    page: Math.min(page, last),
+    count: total,
+    page,
   };
 }
 

@@ -62,6 +62,11 @@ describe("deleting", () => {
     expect(await tests()).toMatchObject([{ status: "active", archived_at: null }]);
   });
 
+  test("leaves no empty page: the last one is shown instead", async () => {
+    await storePaused({ name: "Still there" });
+    expect((await page("?page=2")).text).toContain("Still there");
+  });
+
   test("an active test whose posts were taken in the meantime restores it paused", async () => {
     const id = await storePaused({ status: "active" });
     await send({ intent: "delete", id });

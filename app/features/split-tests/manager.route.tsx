@@ -7,6 +7,7 @@ import { CardListHead } from "~/features/saved-views/public-components/card-list
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
+import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
@@ -47,14 +48,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const formParam = url.searchParams.get("form");
   const shared = { views, list, sort, today: dayOf(now()) };
   try {
-    const found = await listTestPage(db, actor, list, sort, now());
+    const read = (page: number) => listTestPage(db, actor, { ...list, page }, sort, now());
+    const found = await existingPage(list.page, TESTS_PER_PAGE, read);
     const form = formParam === null ? null : await openForm(db, actor, formParam, now());
     const posts = formParam === null ? [] : await listPostChoices(db, actor);
     const pages = Math.ceil(found.total / TESTS_PER_PAGE);
     return data({ ...shared, ...found, pages, form, posts, failed: false });
   } catch (error) {
     log.failure(error, "split tests not listed");
-    const nothing = { tests: [], total: 0, pages: 0, form: null, posts: [] };
+    const nothing = { tests: [], total: 0, page: 1, pages: 0, form: null, posts: [] };
     return data({ ...shared, ...nothing, failed: true }, { status: 503 });
   }
 }
@@ -176,7 +178,7 @@ async function restore({ platform, actor, id, list }: Work): Promise<Answer> {
 }
 
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { tests, total, pages, list, posts, today, failed } = loaderData;
+  const { tests, total, page, pages, list, posts, today, failed } = loaderData;
   const addressWith = useUrlWith();
   const refusal = actionData?.refusal;
   // Values typed for a deleted test can still be saved as a new one.
@@ -224,7 +226,7 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
             <p role="status" className="figures text-sm text-ink-soft">
               {total === 1 ? "1 split test" : `${total} split tests`}
             </p>
-            <Pagination page={list.page} pageCount={pages} label="Split tests" />
+            <Pagination page={page} pageCount={pages} label="Split tests" />
           </div>
         )}
       </div>

@@ -1,0 +1,14 @@
+/**
+ * One page of a list that counts its rows; the last page if the requested one no longer exists, as after a deletion.
+ * @param page counts from 1
+ * @param size rows per page
+ */
+export async function existingPage<List extends { total: number }>(
+  page: number,
+  size: number,
+  read: (page: number) => Promise<List>,
+): Promise<List & { page: number }> {
+  const requested = await read(page);
+  const last = Math.max(1, Math.ceil(requested.total / size));
+  return page <= last ? { ...requested, page } : { ...(await read(last)), page: last };
+}
