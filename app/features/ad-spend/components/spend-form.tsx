@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { NumberInput, TextInput } from "~/ui/inputs";
+import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
 import type { AdSpendDay } from "../rules/spend";
 
@@ -13,6 +14,7 @@ type SpendFormProps = { edited: AdSpendDay | null; today: string; refusal: FormR
 
 /** Enters or corrects one day by hand. Later syncs with the ads account don't overwrite manual entries. */
 export function SpendForm({ edited, today, refusal }: SpendFormProps) {
+  const addressWith = useUrlWith();
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
   const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });
   return (
@@ -45,7 +47,7 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
       </StaffForm>
       {edited && (
         <p className="mt-4 text-sm">
-          <Link to={href("/admin/revenue/ad-spend")} className="link">
+          <Link to={addressWith({ day: null })} className="link">
             Add another day instead
           </Link>
         </p>
