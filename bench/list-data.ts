@@ -5,7 +5,7 @@ import { ask } from "./events.ts";
 /** Rows of each list, besides the sample data. */
 export const LIST_ROWS = 1_000;
 
-/** The lists of the staff area, by name. Those of the first group show every row, the others one page. */
+/** The lists of the staff area, by name. The first three show every row, the others one page. */
 export const staffLists = {
   "blog analytics": "/admin/blog/analytics",
   staff: "/admin/staff",
@@ -25,7 +25,7 @@ export const staffLists = {
   "audit log": "/admin/audit",
 } as const;
 
-/** Fills every list of the sample site on PostgreSQL. */
+/** Fills the lists of the sample site on PostgreSQL, except postbacks and networks. */
 export async function fillLists(url: string): Promise<void> {
   for (const statement of statements) await ask(url, statement);
   for (let tries = 0; tries < 60 && !(await isSummed(url)); tries += 1) await wait(1_000);

@@ -20,7 +20,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "Compare our prices with the provider's page, then mark them as verified or correct them.",
     "Visitors see the date of the last check.",
     "Prices that visitors reported as wrong appear above the list.",
-    "“Views” hides columns; the order is always by urgency.",
+    "“Views” lets you hide columns, but not change the order: the most urgent come first.",
   ],
   "/admin/analytics": [
     "These figures count page views, outbound clicks, and what visitors did with the tools.",
@@ -208,7 +208,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
   ],
   "/admin/settings/system": [
     "This page checks each part of the site when you open it.",
-    "Everything that isn't OK says what to do, and where.",
+    "Each part that isn't OK says what to do about it, and where.",
     "You can retry failed jobs and unblock accounts here.",
     "Administrators get an email when a problem starts.",
   ],
