@@ -5,6 +5,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
+import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { ButtonLink } from "~/ui/button";
@@ -21,16 +22,16 @@ import { pageField, scheduleIntentSchema, scheduleSortKeys } from "./schema";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
-  const page = pageField.parse(url.searchParams.get("page"));
+  const requested = pageField.parse(url.searchParams.get("page"));
   const actor = currentActor(context);
   const sort = sortFrom(url.searchParams, scheduleSortKeys);
   const views = await openViews(db, actor, url, "/admin/blog/schedules");
-  const list = await listSchedules(db, actor, page, sort);
+  const read = (page: number) => listSchedules(db, actor, page, sort);
+  const list = await existingPage(requested, SCHEDULES_PER_PAGE, read);
   return {
     ...list,
     sort,
     views,
-    page,
     pages: Math.max(1, Math.ceil(list.total / SCHEDULES_PER_PAGE)),
     now: now().toISOString(),
   };
