@@ -8,6 +8,7 @@ import { platformContext } from "~/platform/context.server";
 import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { ButtonLink } from "~/ui/button";
 import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, now, config } = platform;
   const parsed = scheduleIntentSchema.safeParse(await readFields(request));
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? await cancelSchedule(db, actor, scheduleId, now())
     : await retrySchedule(db, actor, scheduleId, dependencies);
   const back = (text: string, tone: "good" | "error") =>
-    redirectWithToast(href("/admin/blog/schedules"), { text, tone }, config);
+    redirectWithToast(sameList(url).back, { text, tone }, config);
   if (result.done) return back(isCancel ? "Schedule canceled" : "Schedule restored", "good");
   if (result.problem === "gone") throw data("That schedule doesn't exist.", { status: 404 });
   return back(`It's already ${statusLabels[result.status].toLowerCase()}`, "error");
