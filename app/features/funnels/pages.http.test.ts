@@ -7,12 +7,14 @@ import { dayOf } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
 
-const app = await useApp();
-const { db, now } = app.platform;
+/** A fixed day, so that it doesn't change while the tests run. */
+const now = new Date("2026-03-10T16:00:00Z");
+const app = await useApp({ now: () => now });
+const { db } = app.platform;
 const admin = { cookie: await signIn(app, await createStaff(db)) };
 const writer = await createStaff(db, { role: "content_manager" });
 const manager = { cookie: await signIn(app, writer) };
-const today = dayOf(now());
+const today = dayOf(now);
 
 const quizQuestions = [
   {
@@ -60,8 +62,8 @@ await addVisits(db, today, [
   ...times(20, visit(otherPost, "b", true)),
   ...times(1, { ...visit("calculator", "a", false), answers: [], path: null, completed: false }),
 ]);
-await createConversion(db, { sub1: "msl", createdAt: now(), isBlog: true, postId: ownPost });
-await createConversion(db, { sub1: "genie", createdAt: now(), isBlog: true, postId: ownPost });
+await createConversion(db, { sub1: "msl", createdAt: now, isBlog: true, postId: ownPost });
+await createConversion(db, { sub1: "genie", createdAt: now, isBlog: true, postId: ownPost });
 
 const ask = (path: string, headers = admin) => app.fetch(`/admin/reports/funnels${path}`, { headers });
 const linesOf = async (answer: Response) => (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");

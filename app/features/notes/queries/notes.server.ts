@@ -50,12 +50,15 @@ export async function listNotes(db: Db, actor: Actor, thing: Thing, now: Date): 
   });
 }
 
-/** The texts of a claim's notes with their times, oldest first: they may be about the claimant. */
+/**
+ * The texts of a claim's notes with their times, oldest first: they may be about the claimant. Deleted ones count as
+ * long as they're stored.
+ */
 export async function listNoteTexts(db: Db, claimId: number): Promise<{ text: string; createdAt: Date }[]> {
   return db
     .select({ text: staffNotes.body, createdAt: staffNotes.createdAt })
     .from(staffNotes)
-    .where(and(eq(staffNotes.claimId, claimId), isNull(staffNotes.deletedAt)))
+    .where(eq(staffNotes.claimId, claimId))
     .orderBy(staffNotes.noteId);
 }
 

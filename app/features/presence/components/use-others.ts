@@ -62,7 +62,7 @@ async function sendSign(fields: Record<string, string>): Promise<OtherEditor[] |
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    if (response.redirected || (response.status >= 400 && response.status < 500)) return "over";
+    if (response.redirected || [401, 403, 404].includes(response.status)) return "over";
     return readOthers(await response.json());
   } catch {
     return null;
