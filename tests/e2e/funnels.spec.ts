@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test as visitors } from "./fixtures.ts";
@@ -25,6 +26,9 @@ const test = visitors.extend({
 });
 test.use({ userAgent });
 
+/** Waits until this tab has noted that the first of the ranked providers was on the screen. */
+const hasSeenRanking = (page: Page, funnel: string) =>
+  page.waitForFunction((key) => sessionStorage.getItem(key)?.includes('"ranking '), `glp_funnel_${funnel}`);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 async function answerTwo(page: Page): Promise<void> {
@@ -73,6 +77,7 @@ test("A visitor who leaves a quiz and one who clicks through are counted at each
   await button(staying, "Show results now").click();
   const first = staying.getByRole("list", { name: "Ranked providers" }).getByRole("listitem").first();
   await first.scrollIntoViewIfNeeded();
+  await hasSeenRanking(staying, path.basename(QUIZ));
   const tab = staying.waitForEvent("popup");
   await first
     .getByRole("link", { name: /opens in a new tab/ })
@@ -120,6 +125,7 @@ test("Funnels of forms count steps, and the page works on phones @both", async (
   await page.getByText("24 weeks", { exact: true }).click();
   await button(page, "Calculate Results").click();
   await page.getByRole("article").first().scrollIntoViewIfNeeded();
+  await hasSeenRanking(page, "calculator");
   await openAs(page, "administrator", PAGE);
   await expect(async () => {
     await page.goto(`${PAGE}?funnel=calculator&days=7`);

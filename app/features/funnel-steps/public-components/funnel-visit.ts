@@ -30,7 +30,7 @@ function openVisit(funnel: string, variantId: string | null) {
   let hasResults = false;
 
   /**
-   * Notes what happened, once in this tab; only Back counts each time. Waits until a prerendered page is shown. Notes
+   * Notes what happened, once in this tab; only Back counts each time. Waits until a page that was rendered ahead is shown. Notes
    * nothing in the editor's preview.
    */
   function note(event: Stage | QuestionEvent, step = "", isTimed = true): void {
