@@ -12,10 +12,11 @@ export function useShortcuts(run: (action: ShortcutAction) => void): void {
   latest.current = run;
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+      if (event.isComposing || document.querySelector("dialog[open]")) return;
       const isTyping = event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null;
       const action = shortcutOf(event, isTyping);
-      if (!action) return;
+      // The text editor prevents the default of Enter with any other keys.
+      if (!action || (event.defaultPrevented && action !== "save")) return;
       event.preventDefault();
       latest.current(action);
     }
