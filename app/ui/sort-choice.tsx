@@ -29,8 +29,8 @@ export function SortChoice({ choices, sort }: { choices: readonly SortOption[]; 
         });
       }}
       options={choices.flatMap(({ key, label, up, down }) => [
-        { value: `${key} asc`, label: `Sort by ${label}: ${up}` },
-        { value: `${key} desc`, label: `Sort by ${label}: ${down}` },
+        { value: `${key} asc`, label: `${label}: ${up}` },
+        { value: `${key} desc`, label: `${label}: ${down}` },
       ])}
     />
   );

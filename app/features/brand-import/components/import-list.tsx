@@ -23,12 +23,12 @@ const columns: readonly DataColumn<BrandImport>[] = [
       hasRows ? (
         <Link
           to={href("/admin/import/:id", { id: String(importId) })}
-          className="link font-semibold wrap-anywhere"
+          className="link inline-block font-semibold wrap-anywhere sm:min-w-44"
         >
           {fileName}
         </Link>
       ) : (
-        <span className="wrap-anywhere">{fileName}</span>
+        <span className="inline-block wrap-anywhere sm:min-w-44">{fileName}</span>
       ),
   },
   { key: "kind", header: "Type", sortable: true, cell: ({ kind }) => importKindLabels[kind] },

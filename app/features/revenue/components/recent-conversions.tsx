@@ -114,7 +114,7 @@ const columns: readonly DataColumn<RecentConversion>[] = [
     sortable: true,
     rowHeader: true,
     cell: ({ transactionId, networkName, isTest }) => (
-      <span className="flex min-w-0 flex-col sm:min-w-40">
+      <span className="flex min-w-0 flex-col sm:min-w-32">
         <span className="wrap-anywhere">{transactionId}</span>
         <span className="flex items-center gap-2 text-xs font-normal text-ink-soft">
           {networkName ?? "No network"} {isTest && <Badge>Test</Badge>}
