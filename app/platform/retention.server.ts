@@ -24,7 +24,7 @@ export type RetainedData = {
   effect: string;
   /** The shortest period that can be chosen. The others have its unit. */
   shortest: Period;
-  /** Rows per batch, if the usual number is too small for this kind. */
+  /** Rows per batch, if the usual number would be too small or too slow for this kind. */
   batchRows?: number;
   /** How many rows are older than this moment; may stop at MAX_COUNTED. */
   count(db: Db, before: Date): Promise<number>;

@@ -139,7 +139,8 @@ describe("the actions of a post", () => {
     const { id, slug } = await fixture.create({ status: "published" });
     const address = href("/blog/:slug", { slug });
     expect((await app.fetch(address)).status).toBe(200);
-    await asAdmin.post(here, { intent: "delete", id });
+    const list = `${here}?status=published&sort=title&dir=asc`;
+    expect((await asAdmin.post(list, { intent: "delete", id })).headers.get("location")).toBe(list);
     expect((await rowOf(id))?.archivedBy).toBe(admin.userId);
     await expect.poll(async () => (await app.fetch(address)).status).toBe(404);
     await asAdmin.post(here, { intent: "restore", id });

@@ -21,6 +21,7 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { sortFrom } from "~/ui/data-table";
@@ -71,12 +72,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { intent, id } = parsed.data;
   const { run, done, failed } = work[intent];
-  const here = href("/admin/blog");
+  const { back, undo: list } = sameList(url);
   try {
     const result = await run(db, currentActor(context), id, now());
     if (!result.done) return data({ problem: failed }, { status: 404 });
-    const undo = intent === "delete" ? { action: here, fields: { intent: "restore", id } } : undefined;
-    return redirectWithToast(here + url.search, { text: done, undo }, config);
+    const undo = intent === "delete" ? { action: list, fields: { intent: "restore", id } } : undefined;
+    return redirectWithToast(back, { text: done, undo }, config);
   } catch (error) {
     log.failure(error, "a post could not be changed");
     return data({ problem: failed }, { status: 503 });

@@ -9,6 +9,8 @@ export const funnelRetention: RetainedData = {
   label: "Counts of quizzes and forms",
   effect: "Deleted for good. Funnels then start later. The counts aren't about single people.",
   shortest: { months: 1 },
+  // With each of these go up to some hundred counts of steps.
+  batchRows: 50,
   async count(db, before) {
     const day = dayOf(before);
     const [row] = await db.execute<{ rows: string }>(
