@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -10,6 +10,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { startFakeS3 } from "../fakes/s3.ts";
 import { useApp } from "./app.ts";
 import { useDatabase } from "./database.ts";
+import { readOutbox } from "./outbox.ts";
 
 /** What a test changes in a valid claim. `picture: null` leaves the screenshot out. */
 export type SentClaim = {
@@ -99,17 +100,12 @@ export async function useClaims() {
       };
       return { s3, s3App: await useApp({ settings: { ...settings, ...s3Settings }, now: () => clock.now }) };
     },
-    mailsTo: (recipient: string) => mailsTo(path.join(dataDir, "outbox"), recipient),
+    /** The emails written to this address so far. */
+    mailsTo: async (recipient: string) =>
+      (await readOutbox(dataDir)).filter((mail) => mail.includes(`To: ${recipient}`)),
     async expectNothingKept() {
       expect(await rows()).toEqual([]);
       expect(await files()).toEqual([]);
     },
   };
-}
-
-/** The emails written to this address so far: without a mail server they are files. */
-async function mailsTo(outbox: string, recipient: string): Promise<string[]> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), "utf8")));
-  return mails.filter((mail) => mail.includes(`To: ${recipient}`));
 }

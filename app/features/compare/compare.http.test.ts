@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
+import { readOutbox } from "~tests/setup/outbox";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -68,11 +69,10 @@ function askForResults(body: string) {
   });
 }
 
-/** The emails written so far; without a mail server they're files. */
+/** The emails written so far, at least one. */
 async function outbox(): Promise<string[]> {
-  const folder = path.join(dataDir, "outbox");
-  await expect.poll(() => readdir(folder).catch(() => [])).not.toEqual([]);
-  return Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), "utf8")));
+  await expect.poll(() => readOutbox(dataDir)).not.toEqual([]);
+  return readOutbox(dataDir);
 }
 
 async function rows<Row extends Record<string, unknown>>(table: string): Promise<Row[]> {

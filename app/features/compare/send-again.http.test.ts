@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -11,6 +11,7 @@ import { userLeads } from "~/platform/db/tables/leads";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { readOutbox } from "~tests/setup/outbox";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -43,10 +44,7 @@ async function sendAgain(submissionId: string) {
 
 async function mailsTo(email: string): Promise<string[]> {
   await app.settled();
-  const folder = path.join(dataDir, "outbox");
-  const files = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  return mails.filter((mail) => mail.includes(email));
+  return (await readOutbox(dataDir)).filter((mail) => mail.includes(email));
 }
 
 describe("sending the summary again", () => {

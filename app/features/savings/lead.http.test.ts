@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
+import { readOutbox } from "~tests/setup/outbox";
 import { buildPrescriptionForm } from "./factory";
 
 const { db } = await useDatabase();
@@ -229,13 +230,7 @@ describe("the table rejects the same values as the form", () => {
 
 /** The text of the emails in the outbox to one recipient. */
 async function mailsTo(address: string): Promise<string[]> {
-  const files = await readdir(path.join(folder, "outbox"), { recursive: true }).catch(() => []);
-  const mails = await Promise.all(
-    files
-      .filter((file) => file.endsWith(".eml"))
-      .map((file) => readFile(path.join(folder, "outbox", file), "utf8")),
-  );
-  return mails.filter((mail) => mail.includes(address));
+  return (await readOutbox(folder)).filter((mail) => mail.includes(address));
 }
 
 describe("the summary email", () => {
