@@ -10,7 +10,7 @@ import {
   toggleBold,
   untilReady,
 } from "./editor-page.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures.ts";
 import { unfold } from "./folded.ts";
 import { keptDrafts } from "./kept-drafts.ts";
 import { openAs } from "./staff-people.ts";
@@ -228,7 +228,7 @@ test("the content manager writes, duplicates, and deletes their own posts, and u
   await page.goto(`${href("/admin/blog")}?${new URLSearchParams({ q: title })}`);
   await expect(page.getByText("You", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectToFit(page);
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No posts match your search criteria")).toBeVisible();

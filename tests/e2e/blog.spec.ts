@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const GUIDE = "/blog/what-glp1-medication-costs-in-the-first-year";
 const QUESTIONS = "/blog/questions-to-ask-an-online-provider";
@@ -254,9 +254,7 @@ for (const address of [
     await page.goto(address);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, "pixels that stick out sideways").toBe(0);
+    await expectToFit(page);
     await expectAccessible(page);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, holdReact, nextEvent, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, holdReact, nextEvent, test } from "./fixtures";
 
 /** Drops posts to the page's own action; the page itself loads. */
 const failPosts = (route: Route) => (route.request().method() === "POST" ? route.abort() : route.continue());
@@ -172,10 +172,9 @@ test("Values that no form sent are rejected by name", async ({ page }) => {
 
 test("Input and results fit a screen of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await enter(page);
   await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectToFit(page);
   await calculate(page);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectToFit(page);
 });

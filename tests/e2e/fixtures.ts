@@ -115,12 +115,15 @@ export async function arrivalIn(tab: Page): Promise<Omit<Arrival, "address"> & {
   return { ...arrival, address: new URL(arrival.address) };
 }
 
-/** Fails if the page scrolls sideways. The message names the page. */
+/**
+ * Fails if the page scrolls sideways. The message names the page. Right after the size of the window changed, a page may
+ * be too wide for a few frames. `innerWidth` wouldn't do: on phones it grows with the page.
+ */
 export async function expectToFit(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `pixels of ${new URL(page.url()).pathname} that stick out sideways`).toBe(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const message = `pixels of ${new URL(page.url()).pathname} that stick out sideways`;
+  await expect.poll(overflow, { message }).toBe(0);
 }
 
 /** Fails with a readable list if axe finds a violation of WCAG 2.2 AA on the page in its current state. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { expect, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
+import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
 import { fillBasics, fillPreferences } from "./tool-forms.ts";
 
@@ -84,7 +84,7 @@ test("People's data pages are accessible and fit at any width @both", async ({ p
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("Preview. Nothing is saved yet.")).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectToFit(page);
   await page.goto(REQUEST);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectToFit(page);
 });

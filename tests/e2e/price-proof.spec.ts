@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothSchemes, test } from "./fixtures";
+import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures";
 import { openAs } from "./staff-people";
 import { findProviders } from "./tool-forms";
 
@@ -74,7 +74,7 @@ test("Proof, report, and corrections are accessible and fit at any width @both",
   await page.goto("/corrections");
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectToFit(page);
 });
 
 test("Staff close a report from the queue, and Undo opens it again", async ({ page }) => {

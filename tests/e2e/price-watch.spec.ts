@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothSchemes, test } from "./fixtures";
+import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures";
 import { findProviders } from "./tool-forms";
 
 const someEmail = () => `${crypto.randomUUID().slice(0, 8)}@visitor.example`;
@@ -54,7 +54,7 @@ test("Price watch pages are accessible and fit at any width @both", async ({ pag
   await expect(page.getByText("Choose your state", { exact: true }).last()).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectToFit(page);
   for (const path of ["/price-watch/sent", "/price-watch/stopped", "/price-watch/confirm?token=old"]) {
     await page.goto(path);
     await expectAccessibleInBothSchemes(page);

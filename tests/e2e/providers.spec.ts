@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /providers?$/ });
 
@@ -154,7 +154,7 @@ test("Nothing is wider than a phone of 320 pixels @phone", async ({ page }) => {
     "/providers/mesa-lark-health",
   ]) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    await expectToFit(page);
   }
 });
 

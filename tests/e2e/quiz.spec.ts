@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { open, pass, stopClock, whileClockCreeps } from "./clock";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const STEPWISE = "/blog/find-a-provider-that-fits-your-budget";
 const ONE_PAGE = "/blog/oral-semaglutide-two-minute-check";
@@ -290,6 +290,6 @@ test("A quiz fits a screen of 320 pixels @both", async ({ page }) => {
   for (const path of [STEPWISE, ONE_PAGE, SQUEEZE]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).filter({ visible: true })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectToFit(page);
   }
 });

@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 import { fillPrescription, findSavings, goToContact } from "./tool-forms";
 
 /** Drops posts to the page's own action; the page itself loads. */
@@ -265,7 +265,6 @@ test("Text typed before the page's script runs is kept", async ({ page }) => {
 
 test("Form and results fit a screen of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await findSavings(page);
   await page.getByRole("button", { name: "Show month by month" }).click();
   await page
@@ -273,7 +272,7 @@ test("Form and results fit a screen of 320 pixels @phone", async ({ page }) => {
     .first()
     .click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectToFit(page);
   await page.goto("/save-on-prescription");
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectToFit(page);
 });
