@@ -93,7 +93,7 @@ test("an editor goes through one path of a quiz, screen by screen, to the result
   await dialog.getByLabel("What matters most?").selectOption("Speed");
   await screens.getByRole("button", { name: "1. Squeeze page" }).click();
   await expect(dialog.getByRole("heading", { level: 1, name: "Plans in Ohio" })).toBeVisible();
-  // After six seconds, the loading screen ends by itself.
+  // The loading screen lasts only six seconds.
   await expect(async () => {
     await screens.getByRole("button", { name: "3. Loading screen" }).click();
     await dialog.getByRole("button", { name: "Show results now" }).click({ timeout: 6_000 });

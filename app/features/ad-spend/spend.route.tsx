@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { config, db, now } = platform;
   const actor = currentActor(context);
   const form = await readForm(request);
-  // A saved day is no longer being edited.
+  // Saving a day closes its form.
   const list = sameList(url, ["day"]);
   const back = (
     text: string,

@@ -66,7 +66,7 @@ async function newClaim(): Promise<Thing> {
 }
 async function onlyNote(thing: Thing): Promise<number> {
   const [note] = await notesFor(ada, thing);
-  if (!note) throw new Error("There is no note.");
+  if (!note) throw new Error("No note was stored.");
   return note.noteId;
 }
 const done = { done: true };
