@@ -88,3 +88,8 @@ test.for([
   expect((await ask(`?${query}`)).status).toBe(status);
   expect((await ask(`/export?${query}`)).status).toBe(status);
 });
+
+test("the form keeps a filter whose value doesn't occur in this period", async () => {
+  const page = await (await ask("?is.source=nowhere")).text();
+  expect(page).toMatch(/<option value="nowhere" selected="">nowhere<\/option>/);
+});

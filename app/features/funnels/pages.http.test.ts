@@ -109,6 +109,11 @@ test("content managers see their own posts with the conversions of their sources
   }
 });
 
+test("the form keeps a filter that has no visits in this period", async () => {
+  const page = await (await ask(`?days=1&funnel=${ownPost}&is.source=nowhere`)).text();
+  expect(page).toMatch(/<option value="nowhere" selected="">nowhere<\/option>/);
+});
+
 test("definitions list every step and column", async () => {
   const page = await (await app.fetch("/admin/reports/definitions", { headers: admin })).text();
   expect([page.includes("Ranking seen"), page.includes("Answer paths")]).toEqual([true, true]);

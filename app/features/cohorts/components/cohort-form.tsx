@@ -1,10 +1,11 @@
 import {
   FieldRow,
+  FilterFields,
   FoldedReportForm,
   PeriodFields,
 } from "~/features/explorer/public-components/report-fields";
-import { dimensionOf } from "~/features/explorer/rules/dimensions";
-import { type Days, textOfValue } from "~/features/explorer/rules/question";
+import { rowName } from "~/features/explorer/rules/format";
+import type { Days } from "~/features/explorer/rules/question";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import {
@@ -45,22 +46,11 @@ export function CohortForm({ asked, choices, figures }: CohortFormProps) {
         </Field>
       </FieldRow>
       <PeriodFields days={asked.days} preset={asked.preset} presets={cohortPresets} />
-      <FieldRow>
-        {choices.map(({ dimension, values }) => {
-          const filter = filters.find((other) => other.dimension === dimension && !passedOn.includes(other));
-          const [value] = filter?.values ?? [];
-          return (
-            <Field key={dimension} label={dimensionOf(dimension).label}>
-              <Select
-                name={`is.${dimension}`}
-                defaultValue={value === undefined ? "" : textOfValue(value)}
-                placeholder="All"
-                options={values.map(({ key, label }) => ({ value: textOfValue(key), label }))}
-              />
-            </Field>
-          );
-        })}
-      </FieldRow>
+      <FilterFields
+        choices={choices}
+        filters={filters.filter((filter) => !passedOn.includes(filter))}
+        nameOf={rowName}
+      />
     </FoldedReportForm>
   );
 }

@@ -5,8 +5,9 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Field } from "~/ui/field";
 import { Select, TextInput } from "~/ui/inputs";
+import { type DimensionKey, dimensionOf } from "../rules/dimensions";
 import { presetName } from "../rules/format";
-import { type Days, type Filter, filterParameters, presetDays } from "../rules/question";
+import { type Days, type Filter, filterParameters, presetDays, textOfValue } from "../rules/question";
 
 type FoldedReportFormProps = {
   /** Shown in parentheses: how the report is grouped now. */
@@ -68,6 +69,46 @@ export function PeriodFields({ days, preset, presets = presetDays }: PeriodField
       <Field label="Last day, if chosen">
         <TextInput type="date" name="to" defaultValue={preset === null ? days.last : ""} />
       </Field>
+    </FieldRow>
+  );
+}
+
+/** A dimension that a form filters by, and the values that occur in its period. */
+export type FilterChoice<Key extends DimensionKey = DimensionKey> = {
+  dimension: Key;
+  values: readonly { key: string | null; label: string }[];
+};
+
+type FilterFieldsProps<Key extends DimensionKey> = {
+  choices: readonly FilterChoice<Key>[];
+  /** The filters with one value, which these fields show. */
+  filters: readonly Filter[];
+  /** The name of a value that doesn't occur in this period. */
+  nameOf: (dimension: Key, value: string | null) => string;
+};
+
+/**
+ * One field for each dimension. A saved link can name a value that doesn't occur in this period; sending the form must
+ * not drop it.
+ */
+export function FilterFields<Key extends DimensionKey>({ choices, filters, nameOf }: FilterFieldsProps<Key>) {
+  return (
+    <FieldRow>
+      {choices.map(({ dimension, values }) => {
+        const [value] = filters.find((filter) => filter.dimension === dimension)?.values ?? [];
+        const isOffered = value === undefined || values.some(({ key }) => key === value);
+        const options = isOffered ? values : [...values, { key: value, label: nameOf(dimension, value) }];
+        return (
+          <Field key={dimension} label={dimensionOf(dimension).label}>
+            <Select
+              name={`is.${dimension}`}
+              defaultValue={value === undefined ? "" : textOfValue(value)}
+              placeholder="All"
+              options={options.map(({ key, label }) => ({ value: textOfValue(key), label }))}
+            />
+          </Field>
+        );
+      })}
     </FieldRow>
   );
 }

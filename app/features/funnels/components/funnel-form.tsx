@@ -1,10 +1,11 @@
 import {
   FieldRow,
+  type FilterChoice,
+  FilterFields,
   FoldedReportForm,
   PeriodFields,
 } from "~/features/explorer/public-components/report-fields";
 import { dimensionOf } from "~/features/explorer/rules/dimensions";
-import { textOfValue } from "~/features/explorer/rules/question";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type Asked, funnelDimensions } from "../rules/asked";
@@ -16,10 +17,7 @@ type FunnelFormProps = {
   shown: {
     funnel: string;
     label: string;
-    choices: readonly {
-      dimension: (typeof funnelDimensions)[number];
-      values: readonly { key: string | null; label: string }[];
-    }[];
+    choices: readonly FilterChoice<(typeof funnelDimensions)[number]>[];
   } | null;
 };
 
@@ -46,30 +44,11 @@ export function FunnelForm({ asked, funnels, shown }: FunnelFormProps) {
         </Field>
       </FieldRow>
       <PeriodFields days={asked.days} preset={asked.preset} />
-      <FieldRow>
-        {shown?.choices.map(({ dimension, values }) => {
-          const filter = asked.filters.find(
-            (other) => other.dimension === dimension && !passedOn.includes(other),
-          );
-          const [value] = filter?.values ?? [];
-          // A saved link can name a value without visits in this period. Sending the form must not drop it.
-          const isOffered = values.some(({ key }) => key === value);
-          const options =
-            value === undefined || isOffered
-              ? values
-              : [...values, { key: value, label: valueName(dimension, value ?? "", value ?? "") }];
-          return (
-            <Field key={dimension} label={dimensionOf(dimension).label}>
-              <Select
-                name={`is.${dimension}`}
-                defaultValue={value === undefined ? "" : textOfValue(value)}
-                placeholder="All"
-                options={options.map(({ key, label }) => ({ value: textOfValue(key), label }))}
-              />
-            </Field>
-          );
-        })}
-      </FieldRow>
+      <FilterFields
+        choices={shown?.choices ?? []}
+        filters={asked.filters.filter((filter) => !passedOn.includes(filter))}
+        nameOf={(dimension, value) => valueName(dimension, value ?? "", value ?? "")}
+      />
     </FoldedReportForm>
   );
 }
