@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { TextInput } from "~/ui/inputs";
 import { Dialog } from "~/ui/modal";
@@ -49,16 +49,12 @@ function usePalette({ targets, userId, onClose }: PaletteDialogProps) {
     defaultHighlightedIndex: 0,
     itemToString: (line) => line?.title ?? "",
     itemToKey: (line) => line?.key,
-    onInputValueChange: ({ inputValue, type }) => {
-      // Choosing a line must not write its title into the field.
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) open(selectedItem);
     },
   });
 
-  return { typed: typed.trim(), found, groups, lines, ...combobox };
+  return { typed: typed.trim(), setTyped, found, groups, lines, ...combobox };
 }
 
 /**
@@ -66,8 +62,8 @@ function usePalette({ targets, userId, onClose }: PaletteDialogProps) {
  * The arrow keys move, Enter opens, and Escape closes.
  */
 export function PaletteDialog(props: PaletteDialogProps) {
-  const { typed, found, groups, lines, getInputProps, getMenuProps, getItemProps, highlightedIndex } =
-    usePalette(props);
+  const palette = usePalette(props);
+  const { typed, found, groups, lines, getInputProps, getMenuProps, getItemProps, highlightedIndex } = palette;
   return (
     <Dialog open onClose={props.onClose} title="Search" wide high>
       <div className="flex flex-col gap-3">
@@ -78,6 +74,8 @@ export function PaletteDialog(props: PaletteDialogProps) {
               "aria-label": "Search",
               "aria-labelledby": undefined,
               onKeyDown: leaveEscapeToDialog,
+              // The combobox reports what it holds only after rendering, so fast typing would lose letters.
+              onChange: (event: ChangeEvent<HTMLInputElement>) => palette.setTyped(event.target.value),
             })}
             className="pl-10"
             placeholder="A page, brand, post, name, or transaction id"
