@@ -5,7 +5,7 @@ import { ask } from "./events.ts";
 /** Rows of each list, besides the sample data. */
 export const LIST_ROWS = 1_000;
 
-/** The lists of the staff area, by name. The first three show every row, the others one page. */
+/** The lists of the staff area, by name. The second and third show every row, the others one page. */
 export const staffLists = {
   "blog analytics": "/admin/blog/analytics",
   staff: "/admin/staff",

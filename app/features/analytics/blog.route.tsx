@@ -26,7 +26,7 @@ import { SummaryCards } from "./components/summary-cards";
 import { requestVisitorGroup } from "./mutations/visitor-groups.server";
 import { scopeOf } from "./queries/posts.server";
 import { readLiveTraffic } from "./queries/traffic.server";
-import { sortPosts } from "./rules/figures";
+import { pageOfPosts, sortPosts } from "./rules/figures";
 import { periodLabel } from "./rules/labels";
 import { blogRanges, LIVE_TRAFFIC_MINUTES, periodOf } from "./rules/range";
 import { type BlogFilter, blogFilterSchema, postSortKeys } from "./schema";
@@ -39,17 +39,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, config, log } = context.get(platformContext);
   const query = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
   const views = await openViews(db, currentActor(context), url, "/admin/blog/analytics");
+  const sort = sortFrom(url.searchParams, postSortKeys, "desc");
   const shared = {
     home: homeOf(currentActor(context).role),
     siteUrl: config.SITE_URL,
     period: periodOf(query.days, now()),
-    sort: sortFrom(url.searchParams, postSortKeys, "desc"),
+    sort,
     query: url.search,
     views,
   };
   try {
-    const { timings, ...figures } = await readFigures(context, query);
-    return data({ ...shared, ...figures, timings }, { headers: { "Server-Timing": serverTiming(timings) } });
+    const { timings, report, ...figures } = await readFigures(context, query);
+    const { rows, ...rest } = report;
+    const posts = pageOfPosts(sortPosts(rows, sort), query.page);
+    return data(
+      { ...shared, ...figures, report: { ...rest, posts }, timings },
+      { headers: { "Server-Timing": serverTiming(timings) } },
+    );
   } catch (error) {
     log.failure(error, "blog analytics could not be read");
     const nothing = { filter: query, categories: [], report: null, traffic: null, timings: {} };
@@ -101,7 +107,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
           <SummaryCards {...report} days={filter.days} />
           <SeriesCharts series={report.series} days={filter.days} />
           <PostTable
-            rows={sortPosts(report.rows, sort)}
+            posts={report.posts}
             sort={sort}
             openPost={filter.open}
             providers={report.providers}
@@ -120,7 +126,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Refresh requests the same URL again; the export has the rows that the page shows. */
+/** Refresh requests the same URL again; the export has the rows of all pages. */
 function HeaderActions({ query }: { query: string }) {
   return (
     <>

@@ -111,6 +111,7 @@ export const blogFilterSchema = z.object({
     .transform(() => true)
     .catch(false)
     .default(false),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
   /** The post whose details are shown. */
   open: z.guid().nullable().catch(null).default(null),
 });

@@ -4,15 +4,15 @@ import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
-import { useUrlWith } from "~/ui/pagination";
+import { Pagination, useUrlWith } from "~/ui/pagination";
 import type { Sort } from "~/ui/sort-choice";
 import { noPostLabel } from "../rules/csv";
-import { clickThrough, formatCount, formatShare } from "../rules/figures";
+import { clickThrough, formatCount, formatShare, type PageOfPosts } from "../rules/figures";
 import type { PostRow, ProviderOfPost } from "../schema";
 import { PostDetails } from "./post-details";
 
 type PostTableProps = {
-  rows: readonly PostRow[];
+  posts: PageOfPosts;
   sort: Sort;
   openPost: string | null;
   providers: readonly ProviderOfPost[];
@@ -21,17 +21,20 @@ type PostTableProps = {
 };
 
 /** 'Blog Posts Performance' (spec:analytics#posts-performance). A row opens its details. */
-export function PostTable({ rows, sort, openPost, providers, siteUrl, head }: PostTableProps) {
+export function PostTable({ posts, sort, openPost, providers, siteUrl, head }: PostTableProps) {
   return (
     <section aria-labelledby="posts" className="mt-8">
       <h2 id="posts" className="mb-3 text-lg font-semibold">
         Blog Posts Performance
       </h2>
-      <TableFrame status={statusOf(rows.length)}>
+      <TableFrame
+        status={statusOf(posts.count)}
+        pages={<Pagination page={posts.page} pageCount={posts.pageCount} label="Posts" />}
+      >
         <DataTable
           caption="Blog Posts Performance"
           columns={columnsFor(openPost)}
-          rows={rows}
+          rows={posts.rows}
           rowKey={keyOf}
           sort={sort}
           head={head}

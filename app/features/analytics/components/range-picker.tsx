@@ -14,7 +14,7 @@ export function RangePicker({ ranges, chosen }: RangePickerProps) {
         {ranges.map((days) => (
           <li key={days}>
             <Link
-              to={addressWith({ days: String(days) })}
+              to={addressWith({ days: String(days), page: null })}
               preventScrollReset
               aria-current={days === chosen ? "true" : undefined}
               className={cx(

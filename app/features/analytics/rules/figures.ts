@@ -80,6 +80,20 @@ export function sortPosts(
   return rows.toSorted((a, b) => Number(a.post === null) - Number(b.post === null) || compare(a, b));
 }
 
+/** A page of rows, and where it stands among all of them. */
+export type PageOfPosts = { rows: PostRow[]; page: number; pageCount: number; count: number };
+
+/** Rows of the posts that a page shows. */
+export const POSTS_PER_PAGE = 100;
+
+/** One page of sorted rows (spec:analytics#posts-performance). After the last page comes the last page again. */
+export function pageOfPosts(sorted: readonly PostRow[], requested: number): PageOfPosts {
+  const pageCount = Math.max(1, Math.ceil(sorted.length / POSTS_PER_PAGE));
+  const page = Math.min(requested, pageCount);
+  const start = (page - 1) * POSTS_PER_PAGE;
+  return { rows: sorted.slice(start, start + POSTS_PER_PAGE), page, pageCount, count: sorted.length };
+}
+
 /** "12,345". Doesn't use the locale, so that server and browser agree. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
