@@ -63,7 +63,8 @@ function usePalette({ targets, userId, onClose }: PaletteDialogProps) {
  */
 export function PaletteDialog(props: PaletteDialogProps) {
   const palette = usePalette(props);
-  const { typed, found, groups, lines, getInputProps, getMenuProps, getItemProps, highlightedIndex } = palette;
+  const { typed, found, groups, lines, getInputProps, getMenuProps, getItemProps, highlightedIndex } =
+    palette;
   return (
     <Dialog open onClose={props.onClose} title="Search" wide high>
       <div className="flex flex-col gap-3">
