@@ -142,6 +142,7 @@ test("The form of a test reports errors at their fields, and its page reports wh
   await expect(second).toBeFocused();
   await expectAccessible(page);
   await second.selectOption({ label: SHOWN.title });
+  await page.getByLabel("Primary metric").selectOption({ label: "Visitors who click" });
   await page.getByRole("button", { name: "Create Test" }).click();
 
   await page.getByRole("link", { name: `Edit ${name}` }).click();
@@ -151,6 +152,10 @@ test("The form of a test reports errors at their fields, and its page reports wh
   await cardOf(page, name).getByRole("link", { name: "View Analytics" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No winner yet" })).toBeVisible();
+  const comparison = page.getByRole("table", { name: "Variant B compared with Variant A" });
+  await expect(comparison.getByRole("row", { name: /Visitors who click Primary/ })).toContainText(
+    "Too early",
+  );
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/range=7/);
   await page.getByLabel("Chart shows").selectOption("Clicks");

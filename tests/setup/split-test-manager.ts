@@ -103,6 +103,7 @@ function formFor(posts: { first: { id: string }; second: { id: string } }) {
     name: "Headline",
     description: "Which one?",
     status: "paused",
+    primary_metric: "conversions",
     start_date: "2026-06-15",
     end_date: "",
   };

@@ -10,6 +10,7 @@ import {
 import { type Fact, factNames, factsOf, measureOf } from "~/features/explorer/rules/measures";
 import { allFunnelTerms } from "~/features/funnels/rules/terms";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
+import { splitTestTerms } from "~/features/split-tests/rules/comparison-texts";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { Table } from "~/ui/table";
@@ -70,6 +71,7 @@ export default function Definitions({
         />
         <Terms title="Cohorts" headers={["Column", "What it shows"]} rows={cohorts} />
         <Terms title="Funnels" headers={["Step or column", "What it counts"]} rows={allFunnelTerms} />
+        <Terms title="Split tests" headers={["Figure", "What it counts"]} rows={splitTestTerms} />
       </div>
     </>
   );

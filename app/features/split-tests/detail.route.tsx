@@ -15,12 +15,15 @@ import { NumberInput } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/detail.route";
+import { ComparisonsSection } from "./components/comparisons";
 import { DailyPerformance } from "./components/daily-performance";
 import { DoubtBanners, WinnerBanner } from "./components/report-banners";
 import { StatusBadge, timeText } from "./components/test-card";
 import { VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
+import { readVisitorSums } from "./queries/visitor-sums.server";
+import { type Comparisons, comparisonsOf } from "./rules/comparisons";
 import { messages } from "./rules/messages";
 import {
   DEFAULT_UPLIFT,
@@ -69,21 +72,25 @@ async function readTest(
   }
 }
 
+/** `comparisons` is null if there is nothing to compare. */
+type ComparedReport = Report & { comparisons: Comparisons | null };
 type ReportQuery = { range: ReportRange; uplift: Uplift; now: Date };
 
 async function readReport(
   { db, log }: Platform,
   test: SplitTest,
   { range, uplift, now }: ReportQuery,
-): Promise<Report | null> {
+): Promise<ComparedReport | null> {
   const today = dayOf(now);
   const days = { first: firstDayOf(range, test, today), today };
   try {
-    const [rows, assigned] = await Promise.all([
+    const [rows, assigned, figures] = await Promise.all([
       getSplitTestDailyData(db, test.id, days, now),
       countAssigned(db, test.id, test.variantsChangedAt),
+      readVisitorSums(db, test, now),
     ]);
-    return reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
+    const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
+    return { ...report, comparisons: comparisonsOf(test, figures) };
   } catch (error) {
     log.failure(error, "figures of a split test not read");
     return null;
@@ -188,10 +195,16 @@ function ReportActions({ id, range }: { id: string; range: ReportRange }) {
   );
 }
 
-type ReportViewProps = { test: SplitTest; report: Report; range: ReportRange; uplift: Uplift; now: Date };
+type ReportViewProps = {
+  test: SplitTest;
+  report: ComparedReport;
+  range: ReportRange;
+  uplift: Uplift;
+  now: Date;
+};
 
 function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
-  const { variants, daily, winner, noWinner, ratio, daysRun } = report;
+  const { variants, daily, winner, noWinner, ratio, daysRun, comparisons } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
   return (
@@ -212,6 +225,11 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
           " Visitors assigned are for the whole test, regardless of the timeframe."
         )}
       </p>
+      <ComparisonsSection
+        comparisons={comparisons}
+        advice={{ hasEnded, daysRun, isUneven: ratio?.isOff === true }}
+        file={`${href("/admin/blog/split-tests/:id/export", { id: test.id })}?of=comparison`}
+      />
       {!hasEnded && (
         <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift.percent)} />
       )}

@@ -5,11 +5,16 @@ import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
+import { readVisitorSums } from "./queries/visitor-sums.server";
+import { comparisonLines } from "./rules/comparison-file";
 import { messages } from "./rules/messages";
 import { countsOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
 import { type SplitTest, testIdOrNull } from "./schema";
 
-/** The days of a test as CSV, one row for each day and variant (spec:split-tests#test-export). */
+/**
+ * The days of a test as CSV, one row for each day and variant, or with `?of=comparison` one row for each variant and
+ * metric (spec:split-tests#test-export).
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now: clock } = context.get(platformContext);
   const id = testIdOrNull.parse(params.id);
@@ -17,6 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!test) throw new Response(messages.notFound, { status: 404 });
   const now = clock();
   const today = dayOf(now);
+  if (url.searchParams.get("of") === "comparison") {
+    const lines = comparisonLines(test, await readVisitorSums(db, test, now));
+    return csvDownload(`split-test-${test.slug}-comparison-${today}.csv`, lines);
+  }
   const range = reportRange(url.searchParams.get("range"));
   const rows = await getSplitTestDailyData(
     db,

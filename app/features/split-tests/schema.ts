@@ -10,6 +10,12 @@ export const statusNames: Record<SplitTestStatus, string> = {
   completed: "Completed",
 };
 
+/** What variants are compared by (spec:split-tests#visitor-metrics). Their names are in `rules/metrics.ts`. */
+export const metricKeys = ["clicks", "conversions", "payout", "time_to_click"] as const;
+export type MetricKey = (typeof metricKeys)[number];
+/** The primary metric of a new test. */
+export const DEFAULT_METRIC: MetricKey = "conversions";
+
 /** The orders of the list (spec:split-tests#test-manager). */
 export const testSortKeys = ["created", "name", "status", "start"] as const;
 export type TestSort = { key: (typeof testSortKeys)[number]; direction: "asc" | "desc" };
@@ -31,6 +37,7 @@ export type TestDraft = {
   name: string;
   description: string;
   status: string;
+  primaryMetric: string;
   startDate: string;
   endDate: string;
   variants: VariantDraft[];
@@ -43,6 +50,7 @@ export type TestInput = {
   name: string;
   description: string;
   status: SplitTestStatus;
+  primaryMetric: MetricKey;
   startDate: string;
   endDate: string | null;
   variants: { id: string | null; name: string; postId: string; weight: number }[];
@@ -80,6 +88,8 @@ export type SplitTest = {
   name: string;
   description: string;
   status: SplitTestStatus;
+  /** Decides the test; the other metrics are guardrails. */
+  primaryMetric: MetricKey;
   startDate: string;
   endDate: string | null;
   slug: string;

@@ -7,9 +7,11 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Select, TextArea, TextInput } from "~/ui/inputs";
 import { missingToSend } from "../rules/draft";
+import { metrics } from "../rules/metrics";
 import {
   type DraftErrors,
   type DraftRefusal,
+  metricKeys,
   splitTestStatuses,
   statusNames,
   type TestDraft,
@@ -128,6 +130,21 @@ function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
           rows={2}
           value={draft.description}
           onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field
+        id={fieldId("primary_metric")}
+        label="Primary metric"
+        hint="It decides the test, so choose it before the test starts. The report also warns if another metric gets worse."
+        error={errors.primary_metric}
+        className="max-w-md"
+        required
+      >
+        <Select
+          name="primary_metric"
+          value={draft.primaryMetric}
+          options={metricKeys.map((value) => ({ value, label: metrics[value].label }))}
+          onChange={(event) => onChange({ primaryMetric: event.target.value })}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">

@@ -28,6 +28,7 @@ export function auditValues({
   name,
   description,
   status,
+  primaryMetric,
   startDate,
   endDate,
   variants,
@@ -36,6 +37,7 @@ export function auditValues({
     name,
     description,
     status,
+    primaryMetric,
     startDate,
     endDate,
     variants: Object.fromEntries(

@@ -19,6 +19,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     name: " A test ",
     description: " Why ",
     status: "active",
+    primaryMetric: "conversions",
     startDate: "2026-06-01",
     endDate: "2026-06-30",
     variants: rows("a", "b"),
@@ -39,6 +40,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
         name: "A test",
         description: "Why",
         status: "active",
+        primaryMetric: "conversions",
         startDate: "2026-06-01",
         endDate: "2026-06-30",
         variants: [
@@ -63,6 +65,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
       { description: "x".repeat(2_000) },
     ],
     ["status", { status: "running" }, { status: "" }, { status: "completed" }],
+    ["primary_metric", { primaryMetric: "views" }, { primaryMetric: "" }, { primaryMetric: "time_to_click" }],
     ["start_date", { startDate: "" }, { startDate: "2026-02-30" }, { startDate: "2026-02-28" }],
     ["start_date", { startDate: "1999-12-31" }, { startDate: "06/01/2026" }, { startDate: "2000-01-01" }],
     ["start_date", { startDate: "x2026-06-01" }, { startDate: "2026-06-01T00" }, { startDate: "2026-06-30" }],
@@ -124,6 +127,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
       { name: "x".repeat(201) },
       { name: "a\0" },
       { status: "x" },
+      { primaryMetric: "x" },
       { startDate: "" },
       { startDate: "x" },
       { endDate: "x" },
@@ -136,8 +140,8 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
       { variants: rows("a", "draft") },
       { variants: [...rows("a"), ...rows("b").map((row) => ({ ...row, weight: "x" }))] },
     ].flatMap((changes) => Object.values(errorsOf(changes)));
-    expect(problems).toHaveLength(15);
-    expect(new Set(problems).size).toBe(15);
+    expect(problems).toHaveLength(16);
+    expect(new Set(problems).size).toBe(16);
     for (const problem of problems) expect(problem).toMatch(/\w/);
   });
 });

@@ -15,7 +15,12 @@ const draft = newDraft(new Date("2026-06-15T12:00:00Z"));
 const chosen = draft.variants.map((variant) => ({ ...variant, postId: "p" }));
 
 test("a new test starts paused, today, with Variant A and Variant B of equal weight", () => {
-  expect(draft).toMatchObject({ status: "paused", startDate: "2026-06-15", endDate: "" });
+  expect(draft).toMatchObject({
+    status: "paused",
+    primaryMetric: "conversions",
+    startDate: "2026-06-15",
+    endDate: "",
+  });
   expect(draft.variants.map(({ name, weight }) => [name, weight])).toEqual([
     ["Variant A", "50"],
     ["Variant B", "50"],
@@ -57,6 +62,7 @@ const stored = {
   name: "Long or short",
   description: "Which reads better",
   status: "active",
+  primaryMetric: "payout",
   startDate: "2026-06-01",
   endDate: "2026-06-30",
   variants: [
@@ -80,8 +86,15 @@ describe("the form", () => {
 
   test("comes back as it was typed, row by row", () => {
     const form = new FormData();
-    const { name, description, status, startDate, endDate } = typed;
-    const fields = { name, description, status, start_date: startDate, end_date: endDate };
+    const { name, description, status, primaryMetric, startDate, endDate } = typed;
+    const fields = {
+      name,
+      description,
+      status,
+      primary_metric: primaryMetric,
+      start_date: startDate,
+      end_date: endDate,
+    };
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     for (const variant of typed.variants) {
       form.append("variant_id", variant.id);
@@ -100,6 +113,7 @@ describe("the form", () => {
       name: "",
       description: "",
       status: "",
+      primaryMetric: "",
       startDate: "",
       endDate: "",
       variants: [{ id: "", name: "Alone", postId: "", weight: "" }],

@@ -1,9 +1,11 @@
 import { dayOf } from "~/kernel/days";
 import {
+  DEFAULT_METRIC,
   DEFAULT_WEIGHT,
   type DraftErrors,
   MAX_VARIANTS,
   MIN_VARIANTS,
+  metricKeys,
   type SplitTest,
   type SplitTestStatus,
   splitTestStatuses,
@@ -19,6 +21,7 @@ export function newDraft(now: Date): TestDraft {
     name: "",
     description: "",
     status: "paused",
+    primaryMetric: DEFAULT_METRIC,
     startDate: dayOf(now),
     endDate: "",
     variants: [newVariant([]), newVariant([{ name: "Variant A" }])],
@@ -33,16 +36,20 @@ export function newVariant(others: readonly { name: string }[]): VariantDraft {
   return { id: "", name, postId: "", weight: String(DEFAULT_WEIGHT) };
 }
 
-type DraftSource = Pick<SplitTest, "name" | "description" | "status" | "startDate" | "endDate"> & {
+type DraftSource = Pick<
+  SplitTest,
+  "name" | "description" | "status" | "primaryMetric" | "startDate" | "endDate"
+> & {
   variants: readonly { id: string; name: string; postId: string | null; weight: number }[];
 };
 
 export function draftOf(test: DraftSource): TestDraft {
-  const { name, description, status, startDate, endDate } = test;
+  const { name, description, status, primaryMetric, startDate, endDate } = test;
   return {
     name,
     description,
     status,
+    primaryMetric,
     startDate,
     endDate: endDate ?? "",
     variants: test.variants.map((variant) => ({
@@ -66,6 +73,7 @@ export function draftFrom(form: SentForm): TestDraft {
     name: one("name"),
     description: one("description"),
     status: one("status"),
+    primaryMetric: one("primary_metric"),
     startDate: one("start_date"),
     endDate: one("end_date"),
     variants: column("variant_name").map((name, index) => ({
@@ -121,6 +129,8 @@ export function checkDraft(
   const description = textOf(draft.description, "description", 2_000, null, errors);
   const status = splitTestStatuses.find((known) => known === draft.status);
   if (!status) errors.status = "Choose a status";
+  const primaryMetric = metricKeys.find((known) => known === draft.primaryMetric);
+  if (!primaryMetric) errors.primary_metric = "Choose a primary metric";
   const startDate = dayIn(draft.startDate);
   if (!startDate) errors.start_date = draft.startDate ? "Enter a date" : "Enter a start date";
   const endDate = draft.endDate === "" ? null : dayIn(draft.endDate);
@@ -140,8 +150,8 @@ export function checkDraft(
       weight: weight ?? 0,
     };
   });
-  if (Object.keys(errors).length > 0 || !status || !startDate) return { errors };
-  return { input: { name, description, status, startDate, endDate, variants } };
+  if (Object.keys(errors).length > 0 || !status || !primaryMetric || !startDate) return { errors };
+  return { input: { name, description, status, primaryMetric, startDate, endDate, variants } };
 }
 
 type PostContext = {

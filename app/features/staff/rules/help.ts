@@ -85,6 +85,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "A visitor sees the same version every time in the same browser.",
     "The test runs only between its first and last day, while it's active.",
     "The results show how certain they are; plan for at least two weeks.",
+    "Look at the comparison every day if you like, and stop once the primary metric is decided.",
   ],
   "/admin/reports": [
     "Choose figures and up to three dimensions, and filter them.",

@@ -8,6 +8,9 @@ export const splitTests = pgTable("split_tests", {
   status: text("status", { enum: ["paused", "active", "completed"] })
     .notNull()
     .default("paused"),
+  primaryMetric: text("primary_metric", { enum: ["clicks", "conversions", "payout", "time_to_click"] })
+    .notNull()
+    .default("conversions"),
   /** Days of America/New_York, both included: `2026-03-31`. */
   startDate: date("start_date").notNull(),
   endDate: date("end_date"),

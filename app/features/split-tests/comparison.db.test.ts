@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { useTestManager } from "~tests/setup/split-test-manager";
+import { storeSplitTest } from "./factory";
+
+const { db, app, posts, cookies, page, send, tests, log, valid, two } = await useTestManager();
+
+beforeEach(async () => {
+  await db.execute(sql`truncate provider_clicks`);
+  await db.execute(
+    sql`insert into brands (brand_id, brand_name, slug) values (901, 'Nine', 'nine') on conflict do nothing`,
+  );
+});
+
+const variantsOf = (first: { id: string }, second: { id: string }) => [
+  { name: "Plain", postId: first.id },
+  { name: "Bold", postId: second.id },
+];
+
+/** 1,000 visitors per variant, of whom 50 and 200 click a minute later. */
+async function storeDecided(variants = variantsOf(posts.first, posts.second)): Promise<string> {
+  const { id, variantIds } = await storeSplitTest(db, variants, {
+    startDate: "2026-05-01",
+    variantsChangedAt: new Date("2026-05-01T12:00:00Z"),
+    primaryMetric: "clicks",
+  });
+  for (const [index, clicks] of [50, 200].entries()) {
+    const variantId = variantIds[index] ?? "";
+    await db.execute(sql`insert into split_test_assignments (split_test_id, variant_id, session_id, created_at)
+      select ${id}::uuid, ${variantId}, ${variantId} || n, '2026-06-01T12:00:00Z' from generate_series(1, 1000) n`);
+    await db.execute(sql`insert into provider_clicks
+        (provider_id, component, source_page, session_id, variant_id, click_id, created_at)
+      select 901, 'blog', '/blog/x', ${variantId} || n, ${variantId}, gen_random_uuid()::text, '2026-06-01T12:01:00Z'
+      from generate_series(1, ${clicks}::int) n`);
+  }
+  return id;
+}
+
+const wordsOf = (html: string) => html.replace(/<!-- -->/g, "");
+
+test("the report says that the primary metric is decided, and by how much (spec:split-tests#sequential)", async () => {
+  const { text } = await page(`/${await storeDecided()}`);
+  const words = wordsOf(text);
+  expect(words).toContain("Bold compared with Plain");
+  expect(words).toMatch(/\d+% to [\d,]+% more visitors click\. You can stop now\./);
+  expect(words).toContain("Each variant needs about 20 visitors with a conversion.");
+});
+
+test("the report of a test whose first variant gets no traffic says that nothing is compared", async () => {
+  const id = await storeDecided();
+  await db.execute(
+    sql`update split_test_variants set weight = 0 where split_test_id = ${id} and position = 0`,
+  );
+  expect(wordsOf((await page(`/${id}`)).text)).toContain("Variants are compared with the first one.");
+});
+
+test("the comparison is a file, only for those who may see the test", async () => {
+  const id = await storeDecided();
+  const fetchFile = (who: keyof typeof cookies) =>
+    app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, { headers: { cookie: cookies[who] } });
+  const answer = await fetchFile("admin");
+  expect(answer.headers.get("Content-Disposition")).toMatch(/-comparison-2026-06-15\.csv"$/);
+  const [header, first, ...rest] = (await answer.text()).trim().split("\r\n");
+  expect(header).toContain("variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result");
+  expect(first).toMatch(/,Bold,Plain,clicks,yes,1000,0\.2,0\.05,.*,better$/);
+  expect(rest).toHaveLength(3);
+  expect((await fetchFile("manager")).status).toBe(404);
+  const own = await storeDecided(variantsOf(posts.own, posts.alsoOwn));
+  expect(wordsOf((await page(`/${own}`, "manager")).text)).toContain("Bold compared with Plain");
+});
+
+test("the form stores the primary metric and logs its change; another value is an error at its field", async () => {
+  expect((await send({ ...valid, primary_metric: "payout" }, two)).status).toBe(302);
+  const [stored] = await tests();
+  expect(stored).toMatchObject({ primary_metric: "payout" });
+  expect(await log()).toMatchObject([{ action: "created", after: { primaryMetric: "payout" } }]);
+  const refused = await send({ ...valid, primary_metric: "views" }, two);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Choose a primary metric");
+  expect(await tests()).toHaveLength(1);
+});

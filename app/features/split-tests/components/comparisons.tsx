@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
+import { ExportLink } from "~/ui/export-link";
+import { type Column, Table } from "~/ui/table";
+import { type Advice, intervalText, meanText, verdictNames, verdictText } from "../rules/comparison-texts";
+import type { ComparedVariant, Comparisons } from "../rules/comparisons";
+import { type Comparison, metrics, type Verdict } from "../rules/metrics";
+import { countText } from "../rules/report-texts";
+import type { MetricKey } from "../schema";
+
+const tones: Record<Verdict, BadgeTone> = {
+  early: "neutral",
+  open: "neutral",
+  safe: "good",
+  better: "good",
+  worse: "error",
+};
+type ComparisonsSectionProps = {
+  comparisons: Comparisons | null;
+  advice: Advice;
+  /** The URL of the CSV file. */
+  file: string;
+};
+
+/** Every variant beside the first one, by metric, in intervals that allow looking every day (spec:split-tests#sequential). */
+export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSectionProps) {
+  return (
+    <section aria-labelledby="comparisons" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="comparisons" className="text-lg font-semibold">
+          Comparison per visitor
+        </h2>
+        {comparisons && (
+          <ExportLink to={file} size="sm">
+            Export comparison
+          </ExportLink>
+        )}
+      </div>
+      {comparisons === null ? (
+        <Note>
+          Variants are compared with the first one. Give the first and at least one other variant a weight
+          above 0.
+        </Note>
+      ) : (
+        <>
+          {comparisons.others.map((variant) => (
+            <VariantComparison key={variant.id} {...{ comparisons, variant, advice }} />
+          ))}
+          <Note>
+            You can look at these intervals every day and stop as soon as the primary metric is decided. They
+            cover visitors assigned since <DateTime at={comparisons.since} />, regardless of the timeframe.
+          </Note>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="max-w-prose text-xs text-ink-soft">{children}</p>;
+}
+
+type VariantComparisonProps = { comparisons: Comparisons; variant: ComparedVariant; advice: Advice };
+
+function VariantComparison({ comparisons: { control, primary }, variant, advice }: VariantComparisonProps) {
+  const columns: readonly Column<Comparison>[] = [
+    {
+      key: "metric",
+      header: "Metric",
+      rowHeader: true,
+      cell: ({ metric }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {metrics[metric].label}
+          {metric === primary && <Badge tone="accent">Primary</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "control",
+      header: control.name,
+      align: "end",
+      cell: ({ metric }) => <Mean metric={metric} of={control} />,
+    },
+    {
+      key: "variant",
+      header: variant.name,
+      align: "end",
+      cell: ({ metric }) => <Mean metric={metric} of={variant} />,
+    },
+    { key: "change", header: "Change", align: "end", cell: intervalText },
+    {
+      key: "result",
+      header: "Result",
+      cell: (comparison) => (
+        <ResultCell comparison={comparison} isPrimary={comparison.metric === primary} advice={advice} />
+      ),
+    },
+  ];
+  const title = `${variant.name} compared with ${control.name}`;
+  const visitors = `${countText(variant.sums.visitors)} and ${countText(control.sums.visitors)} visitors`;
+  return (
+    <Card as="section" pad="none" className="p-4 sm:p-0">
+      <h3 className="font-semibold wrap-anywhere max-sm:mb-2 sm:px-3 sm:pt-3">
+        {title} <span className="figures text-sm font-normal text-ink-soft">{visitors}</span>
+      </h3>
+      <div className="sm:overflow-x-auto">
+        <Table caption={title} rows={variant.comparisons} rowKey={({ metric }) => metric} columns={columns} />
+      </div>
+    </Card>
+  );
+}
+
+function Mean({ metric, of }: { metric: MetricKey; of: ComparedVariant }) {
+  return <span className="whitespace-nowrap">{meanText(metric, of.sums)}</span>;
+}
+
+type ResultCellProps = { comparison: Comparison; isPrimary: boolean; advice: Advice };
+
+function ResultCell({ comparison, isPrimary, advice }: ResultCellProps) {
+  const { verdict } = comparison;
+  const shown = verdict === "safe" && isPrimary ? "open" : verdict;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={tones[shown]}>{verdictNames[shown]}</Badge>
+      <span className="min-w-0">{verdictText(comparison, isPrimary, advice)}</span>
+    </span>
+  );
+}

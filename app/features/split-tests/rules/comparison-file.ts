@@ -1,0 +1,34 @@
+import type { SplitTest } from "../schema";
+import { comparisonsOf } from "./comparisons";
+import { type Comparison, metrics, type VisitorSums } from "./metrics";
+
+const HEADER = "variant_id,variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result";
+
+type Cell = string | number | null;
+
+/**
+ * The comparison as rows of a CSV file (spec:split-tests#test-export). Means are per visitor: a share, a number, and
+ * cents; for the time to the first click, the mean of ln(1 + seconds). `low` and `high` are relative to the first
+ * variant: 0.2 means 20% more.
+ */
+export async function* comparisonLines(
+  test: Pick<SplitTest, "variants" | "primaryMetric">,
+  figures: { since: Date; sums: ReadonlyMap<string, VisitorSums> },
+): AsyncGenerator<readonly Cell[]> {
+  yield HEADER.split(",");
+  const found = comparisonsOf(test, figures);
+  if (found === null) return;
+  const { control, others, primary } = found;
+  for (const { id, name, sums, comparisons } of others) {
+    for (const { metric, verdict, interval } of comparisons) {
+      const { sample } = metrics[metric];
+      const means = [sample(sums).mean, sample(control.sums).mean];
+      const role = metric === primary ? "yes" : "no";
+      yield [id, name, control.name, metric, role, sums.visitors, ...means, ...boundsOf(interval), verdict];
+    }
+  }
+}
+
+function boundsOf(interval: Comparison["interval"]): readonly [low: Cell, high: Cell] {
+  return interval ?? [null, null];
+}

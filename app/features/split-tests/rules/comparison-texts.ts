@@ -1,0 +1,108 @@
+import type { MetricKey } from "../schema";
+import { type Comparison, FEWEST_POSITIVES, metrics, type Verdict, type VisitorSums } from "./metrics";
+import { countText, daysText, dollarsText, percentText } from "./report-texts";
+import { SUGGESTED_DAYS } from "./run-length";
+import type { Interval } from "./sequential";
+
+/** What decides how to continue after a primary metric is decided. */
+export type Advice = {
+  hasEnded: boolean;
+  daysRun: number;
+  /** Traffic doesn't match the weights. */
+  isUneven: boolean;
+};
+
+/** The mean of a metric in its own unit: `12.5%`, `1.23 per 100`, `$0.85`, `54 s`. */
+export function meanText(metric: MetricKey, sums: VisitorSums): string {
+  const { count, mean } = metrics[metric].sample(sums);
+  if (count === 0) return "–";
+  if (metric === "clicks") return percentText(mean);
+  if (metric === "conversions") return `${(mean * 100).toFixed(2)} per 100`;
+  return metric === "payout" ? dollarsText(mean) : durationText(Math.expm1(mean));
+}
+
+function durationText(seconds: number): string {
+  if (seconds < 600) return `${Math.round(seconds)} s`;
+  if (seconds < 6_000) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3_600).toFixed(1)} h`;
+}
+
+/** `+12% to +31%`; a dash if it isn't known yet. */
+export function intervalText({ interval }: Comparison): string {
+  if (interval === null) return "–";
+  const [low, high] = sharesOf(interval);
+  const signed = (share: string, value: number) =>
+    value > 0 ? `+${share}` : value < 0 ? `−${share}` : share;
+  return `${signed(low, interval[0])} to ${signed(high, interval[1])}`;
+}
+
+export const verdictNames: Record<Verdict, string> = {
+  early: "Too early",
+  open: "Not decided yet",
+  safe: "Holds",
+  better: "Better",
+  worse: "Worse",
+};
+
+/** What the verdict means, in a sentence, such as "12% to 31% more visitors click. You can stop now." */
+export function verdictText(comparison: Comparison, isPrimary: boolean, advice: Advice): string {
+  const { metric, verdict, positives } = comparison;
+  const { counted } = metrics[metric];
+  if (verdict === "early")
+    return `Each variant needs about ${FEWEST_POSITIVES} ${counted}. The one with less traffic has about ${countText(positives)}.`;
+  if (verdict === "better" || verdict === "worse")
+    return `${decidedText(comparison)}.${isPrimary ? adviceText(advice) : ""}`;
+  return `${openText(comparison)}.`;
+}
+
+function decidedText({ metric, verdict, interval }: Comparison): string {
+  const { more, less, what, better } = metrics[metric];
+  const direction = (verdict === "better") === (better === "more") ? more : less;
+  // With almost nothing to compare with, the size is unknown even if the direction is clear.
+  if (interval === null) return `Clearly ${direction} ${what}`;
+  const [low, high] = sharesOf(interval);
+  return `${direction === more ? `${low} to ${high}` : `${high} to ${low}`} ${direction} ${what}`;
+}
+
+function openText({ metric, interval }: Comparison): string {
+  const { more, less, what, counted } = metrics[metric];
+  if (interval === null) return `There are too few ${counted} to estimate the change`;
+  const [low, high] = sharesOf(interval);
+  return `Anything from ${low} ${less} to ${high} ${more} ${what} is possible`;
+}
+
+function adviceText({ hasEnded, daysRun, isUneven }: Advice): string {
+  if (hasEnded) return "";
+  if (isUneven) return " Before you stop, find out why traffic doesn't match the weights.";
+  const left = SUGGESTED_DAYS - daysRun;
+  return left > 0
+    ? ` Let the test run ${daysText(left)} longer to cover two full weeks.`
+    : " You can stop now.";
+}
+
+/** Both sizes without a sign, with a decimal if the interval is narrow. */
+function sharesOf([low, high]: Interval): [low: string, high: string] {
+  const maximumFractionDigits = high - low < 0.1 ? 1 : 0;
+  const text = (share: number) =>
+    `${Math.abs(share * 100).toLocaleString("en-US", { maximumFractionDigits })}%`;
+  return [text(low), text(high)];
+}
+
+/** The metrics and columns of the comparison, for "Definitions" (spec:explorer#definitions). */
+export const splitTestTerms: readonly { label: string; definition: string }[] = [
+  ...Object.values(metrics).map(({ label, definition }) => ({ label, definition })),
+  {
+    label: "Change",
+    definition:
+      "The 95% interval of a variant's difference from the first variant. It holds for all looks at a test together, so you can check it every day and stop as soon as it's decided. With several variants, it's wider.",
+  },
+  {
+    label: "Primary metric",
+    definition: "Decides the test: once its interval leaves out 0%, you can stop.",
+  },
+  {
+    label: "Guardrail",
+    definition:
+      "Every other metric. It holds once the interval leaves out a loss of 10% or more compared with the first variant.",
+  },
+];

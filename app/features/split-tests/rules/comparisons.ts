@@ -1,0 +1,42 @@
+import { type MetricKey, metricKeys, type SplitTest } from "../schema";
+import { type Comparison, compare, NO_VISITORS, type VisitorSums } from "./metrics";
+
+export type ComparedVariant = {
+  id: string;
+  name: string;
+  sums: VisitorSums;
+  /** The primary metric first; none for the first variant. */
+  comparisons: readonly Comparison[];
+};
+
+/** How every variant with traffic compares with the first one (spec:split-tests#sequential). */
+export type Comparisons = {
+  primary: MetricKey;
+  control: ComparedVariant;
+  others: readonly ComparedVariant[];
+  /** Visitors assigned from then on are included. */
+  since: Date;
+};
+
+/** @returns null if there is nothing to compare: the first variant gets no traffic, or no other one does. */
+export function comparisonsOf(
+  { variants, primaryMetric: primary }: Pick<SplitTest, "variants" | "primaryMetric">,
+  { since, sums }: { since: Date; sums: ReadonlyMap<string, VisitorSums> },
+): Comparisons | null {
+  const open = variants.filter(({ weight }) => weight > 0);
+  const [first, ...rest] = open;
+  if (!first || first !== variants[0] || rest.length === 0) return null;
+  const sumsOf = (id: string) => sums.get(id) ?? NO_VISITORS;
+  const inOrder = [primary, ...metricKeys.filter((metric) => metric !== primary)];
+  return {
+    primary,
+    since,
+    control: { id: first.id, name: first.name, sums: sumsOf(first.id), comparisons: [] },
+    others: rest.map(({ id, name }) => ({
+      id,
+      name,
+      sums: sumsOf(id),
+      comparisons: inOrder.map((metric) => compare(metric, sumsOf(first.id), sumsOf(id), rest.length)),
+    })),
+  };
+}

@@ -1,0 +1,196 @@
+import "./app-modules.ts";
+import type { VisitorSums } from "../app/features/split-tests/rules/metrics.ts";
+import type { MetricKey } from "../app/features/split-tests/schema.ts";
+import { median } from "./analytics-pages.ts";
+import type { Measurement } from "./harness.ts";
+
+// Loaded after the hook that resolves their imports.
+const { seededRandom } = await import("../app/features/cohorts/rules/estimate.ts");
+const { compare, metrics, NO_VISITORS } = await import("../app/features/split-tests/rules/metrics.ts");
+const { metricKeys } = await import("../app/features/split-tests/schema.ts");
+
+const TESTS = 10_000;
+const TESTS_WITH_UPLIFT = 1_000;
+const DAYS = 90;
+const SEED = 2_026;
+
+/** Shares of visitors, and the spread of payouts (of their logarithm). */
+const CLICK = 0.15;
+const CLICK_LATER = 0.2;
+const CONVERT = 0.08;
+const CONVERT_AGAIN = 0.1;
+const WITHOUT_PAYOUT = 0.05;
+const PAYOUT_CENTS = 10_000;
+
+type World = {
+  name: string;
+  visitorsPerDay: number;
+  weights: readonly number[];
+  /** The standard deviation of the logarithm of a payout: 1 means that one in 40 is over seven times the typical one. */
+  payoutSpread: number;
+  /** The relative change of each variant but the first. */
+  uplift: { click: number; convert: number };
+};
+const none = { click: 0, convert: 0 };
+const usual = { visitorsPerDay: 400, weights: [50, 50], payoutSpread: 1, uplift: none };
+const worlds: readonly World[] = [
+  { ...usual, name: "400 visitors a day" },
+  { ...usual, name: "60 a day", visitorsPerDay: 60 },
+  { ...usual, name: "weights 90 and 10", weights: [90, 10] },
+  { ...usual, name: "three variants", weights: [34, 33, 33] },
+  { ...usual, name: "wild payouts", payoutSpread: 1.5 },
+  { ...usual, name: "wild payouts, 90 and 10", weights: [90, 10], payoutSpread: 1.5 },
+  { ...usual, name: "wild payouts, 10 and 90", weights: [10, 90], payoutSpread: 1.5 },
+];
+
+/**
+ * How often a comparison that is looked at every day for 90 days finds a difference between equal variants, and how
+ * soon it finds a real one.
+ */
+export default async function aaTests(): Promise<Measurement[]> {
+  return [...worlds.flatMap(falseAlarms), ...power()];
+}
+
+function falseAlarms(world: World): Measurement[] {
+  const random = seededRandom(SEED);
+  const alarms = { ...zeros() };
+  let naive = 0;
+  for (let test = 0; test < TESTS; test += 1) {
+    const { decided, naively } = watch(world, random);
+    for (const metric of metricKeys) if (decided[metric] !== null) alarms[metric] += 1;
+    if (naively) naive += 1;
+  }
+  const measured = metricKeys.map((metric) =>
+    rate(`${world.name}: ${metrics[metric].label}`, alarms[metric]),
+  );
+  return [
+    ...measured.map((one) => ({ ...one, aim: "at most 5%" })),
+    rate(`${world.name}: the same with a fixed 95% interval (clicks)`, naive),
+  ];
+}
+
+function power(): Measurement[] {
+  const world = { ...usual, name: "uplift", uplift: { click: 0.2, convert: 0.5 } };
+  const random = seededRandom(SEED + 1);
+  const days: Record<MetricKey, number[]> = { clicks: [], conversions: [], payout: [], time_to_click: [] };
+  for (let test = 0; test < TESTS_WITH_UPLIFT; test += 1) {
+    const { decided } = watch(world, random);
+    for (const metric of metricKeys) {
+      const day = decided[metric];
+      if (day !== null) days[metric].push(day);
+    }
+  }
+  return (["clicks", "conversions", "payout"] as const).flatMap((metric) => [
+    rate(
+      `20% more clicks, 80% more conversions: ${metrics[metric].label}`,
+      days[metric].length,
+      TESTS_WITH_UPLIFT,
+    ),
+    { name: `  found within, in the median`, value: median(days[metric]), unit: "days" },
+  ]);
+}
+
+function zeros(): Record<MetricKey, number> {
+  return { clicks: 0, conversions: 0, payout: 0, time_to_click: 0 };
+}
+
+/** With the 95% Wilson interval of the rate. */
+function rate(name: string, hits: number, of = TESTS): Measurement {
+  const share = hits / of;
+  const z = 1.96;
+  const middle = (share + z ** 2 / (2 * of)) / (1 + z ** 2 / of);
+  const half = (z / (1 + z ** 2 / of)) * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
+  return {
+    name,
+    value: share * 100,
+    unit: "%",
+    note: `${hits} of ${of} tests, ${percent(middle - half)} to ${percent(middle + half)}`,
+  };
+}
+
+type Pending = { conversions: number; cents: number };
+
+/** One test, looked at after each of its days. @returns the day each metric was first decided, counted from 1. */
+function watch({ visitorsPerDay, weights, payoutSpread, uplift }: World, random: () => number) {
+  const exponential = () => -Math.log(1 - random());
+  const normal = () => Math.sqrt(2 * exponential()) * Math.cos(2 * Math.PI * random());
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const sums = weights.map((): VisitorSums => ({ ...NO_VISITORS }));
+  /** What still arrives, by variant and day. */
+  const later = weights.map(() => Array.from({ length: DAYS }, (): (() => void)[] => []));
+  const decided: Record<MetricKey, number | null> = {
+    clicks: null,
+    conversions: null,
+    payout: null,
+    time_to_click: null,
+  };
+  let naively = false;
+
+  function convert(own: VisitorSums, visitor: Pending): void {
+    const cents = random() < WITHOUT_PAYOUT ? 0 : PAYOUT_CENTS * Math.exp(payoutSpread * normal());
+    if (visitor.conversions === 0) own.converted += 1;
+    if (visitor.cents === 0 && cents > 0) own.paid += 1;
+    own.conversions += 1;
+    own.conversionsSquared += 2 * visitor.conversions + 1;
+    own.payoutCents += cents;
+    own.payoutCentsSquared += (visitor.cents + cents) ** 2 - visitor.cents ** 2;
+    visitor.conversions += 1;
+    visitor.cents += cents;
+  }
+
+  function click(own: VisitorSums, days: (() => void)[][], day: number, lift: typeof none, waited: number) {
+    own.clicked += 1;
+    const seconds = waited * 86_400 + Math.exp(4 + normal());
+    own.logSeconds += Math.log1p(seconds);
+    own.logSecondsSquared += Math.log1p(seconds) ** 2;
+    if (random() >= CONVERT * (1 + lift.convert)) return;
+    const visitor: Pending = { conversions: 0, cents: 0 };
+    for (let at = day + 3 * exponential(); at < DAYS; at += 10 * exponential()) {
+      if (Math.floor(at) === day) convert(own, visitor);
+      else days[Math.floor(at)]?.push(() => convert(own, visitor));
+      if (random() >= CONVERT_AGAIN) break;
+    }
+  }
+
+  for (let day = 0; day < DAYS; day += 1) {
+    for (const [index, own] of sums.entries()) {
+      const days = later[index] ?? [];
+      for (const happen of days[day] ?? []) happen();
+      days[day] = [];
+      const lift = index === 0 ? none : uplift;
+      const mean = (visitorsPerDay * (weights[index] ?? 0)) / total;
+      const visitors = Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));
+      own.visitors += visitors;
+      const share = CLICK * (1 + lift.click);
+      // Skips visitors who don't click.
+      for (let at = skipped(share, random); at < visitors; at += 1 + skipped(share, random)) {
+        const waited = random() < CLICK_LATER ? Math.floor(5 * exponential()) : 0;
+        const when = day + waited;
+        if (waited === 0) click(own, days, day, lift, 0);
+        else if (when < DAYS) days[when]?.push(() => click(own, days, when, lift, waited));
+      }
+    }
+    const [control = NO_VISITORS, ...others] = sums;
+    for (const variant of others) {
+      for (const metric of metricKeys) {
+        const { verdict } = compare(metric, control, variant, others.length);
+        if (verdict === "better" || verdict === "worse") decided[metric] ??= day + 1;
+      }
+      naively ||= looksDifferent(control, variant);
+    }
+  }
+  return { decided, naively };
+}
+
+/** How many visitors pass before one with this probability. */
+function skipped(share: number, random: () => number): number {
+  return Math.floor(Math.log(1 - random()) / Math.log(1 - share));
+}
+
+/** What a fixed 95% interval says. */
+function looksDifferent(control: VisitorSums, variant: VisitorSums): boolean {
+  const [first, other] = [metrics.clicks.sample(control), metrics.clicks.sample(variant)];
+  const error = Math.sqrt(first.variance / first.count + other.variance / other.count);
+  return Math.abs(other.mean - first.mean) > 1.96 * error;
+}
