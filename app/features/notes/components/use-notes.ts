@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
+import { sendFields } from "~/ui/send-fields";
 import { type Note, type NotesAnswer, notSaved, readNotesAnswer } from "../rules/notes";
 import type { Thing } from "../rules/things";
-
-const DEADLINE_MS = 15_000;
 
 /** Sends a change. @returns what's wrong, or null after a success. */
 export type SendChange = (fields: Record<string, string>) => Promise<string | null>;
@@ -36,16 +35,5 @@ export function useNotes(
   return { notes, send };
 }
 
-/** Null if the server is unreachable or sends something else, such as the sign-in page. */
-async function post(fields: Record<string, string>): Promise<NotesAnswer | null> {
-  try {
-    const response = await fetch(href("/admin/notes"), {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
-    return readNotesAnswer(await response.json());
-  } catch {
-    return null;
-  }
-}
+const post = async (fields: Record<string, string>): Promise<NotesAnswer | null> =>
+  readNotesAnswer(await sendFields(href("/admin/notes"), fields));
