@@ -8,6 +8,7 @@ import { withAuthSecret } from "~/platform/auth-secret.server";
 import { createBulkLists } from "~/platform/bulk.server";
 import { type Config, parseConfig, readEnvironment } from "~/platform/config.server";
 import type { Platform } from "~/platform/context.server";
+import { createDayEvents } from "~/platform/day-events.server";
 import type { Database } from "~/platform/db/client.server";
 import { createLiveCopies } from "~/platform/db/live-copy.server";
 import { migrate } from "~/platform/db/migrate.server";
@@ -149,6 +150,7 @@ async function createPlatform({ config, database, log, now, program }: AppOption
     traces,
     systemChecks: createSystemChecks(log),
     today: createToday(log),
+    dayEvents: createDayEvents(log),
     bulk: createBulkLists(),
     now: now ?? (() => new Date()),
     program: program ?? null,

@@ -212,6 +212,7 @@ export default [
 
       route("views", "features/saved-views/views.route.ts"),
       route("notes", "features/notes/notes.route.ts"),
+      route("day-notes", "features/annotations/day-notes.route.ts"),
       route("presence", "features/presence/presence.route.ts"),
       route("search", "features/command-palette/search.route.ts"),
 

@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { RouterContextProvider } from "react-router";
 import { registration as adSpend } from "~/features/ad-spend/registration.server";
 import { registration as analytics } from "~/features/analytics/registration.server";
+import { registration as annotations } from "~/features/annotations/registration.server";
 import { registration as articleGenerator } from "~/features/article-generator/registration.server";
 import { registration as articleText } from "~/features/article-text/registration.server";
 import { registration as attribution } from "~/features/attribution/registration.server";
@@ -80,6 +81,7 @@ const registrations: readonly Registration[] = [
   auth,
   bulk,
   savedViews,
+  annotations,
   brands,
   tracking,
   content,
@@ -140,6 +142,8 @@ export async function createServices(platform: Platform): Promise<RunningService
     if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
   for (const registration of registrations)
     if (registration.today) platform.today.add(registration.today(platform, services));
+  for (const registration of registrations)
+    if (registration.dayEvents) platform.dayEvents.add(registration.dayEvents(platform));
   for (const registration of registrations)
     if (registration.bulk) platform.bulk.add(registration.bulk(platform, services));
   if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);

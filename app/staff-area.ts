@@ -1,5 +1,6 @@
 import { staffPages as adSpend } from "~/features/ad-spend/staff-pages";
 import { staffPages as analytics } from "~/features/analytics/staff-pages";
+import { staffPages as annotations } from "~/features/annotations/staff-pages";
 import { staffPages as articleGenerator } from "~/features/article-generator/staff-pages";
 import { staffPages as articleText } from "~/features/article-text/staff-pages";
 import { staffPages as attribution } from "~/features/attribution/staff-pages";
@@ -45,6 +46,7 @@ export const staffArea: StaffArea = {
   ...auth,
   ...bulk,
   ...savedViews,
+  ...annotations,
   ...content,
   ...splitTests,
   ...media,

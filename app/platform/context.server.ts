@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { FormEntries } from "~/kernel/form-entries";
 import type { BulkLists } from "./bulk.server";
 import type { Config } from "./config.server";
+import type { DayEvents } from "./day-events.server";
 import type { Database, Db } from "./db/client.server";
 import type { LiveCopies } from "./db/live-copy.server";
 import type { ReadRequest, Reads } from "./db/reads.server";
@@ -36,6 +37,8 @@ export type Platform = {
   systemChecks: SystemChecks;
   /** What features registered for Today. */
   today: Today;
+  /** What features registered for the notes on charts. */
+  dayEvents: DayEvents;
   /** The lists whose rows can be changed together. */
   bulk: BulkLists;
   /** Figures for Prometheus; nothing is counted unless METRICS_PORT is set. */

@@ -2,6 +2,7 @@ import { type RouterContext, RouterContextProvider } from "react-router";
 import type { BulkList } from "./bulk.server";
 import type { Config } from "./config.server";
 import type { Platform, RequestInfo, StaffAccess } from "./context.server";
+import type { DayEventSource } from "./day-events.server";
 import type { Front } from "./http/front.server";
 import type { Log } from "./log.server";
 import { type PersonData, personDataContext } from "./person-data.server";
@@ -25,6 +26,8 @@ export type Registration = {
   systemChecks?(platform: Platform, services: Services): readonly SystemCheck[];
   /** What the feature shows on Today when someone has to act (spec:staff#today-items). */
   today?(platform: Platform, services: Services): readonly TodaySource[];
+  /** What the feature shows below charts by day (spec:annotations#events). */
+  dayEvents?(platform: Platform): readonly DayEventSource[];
   /** The feature's lists whose rows staff can change together (spec:bulk#bulk-lists). */
   bulk?(platform: Platform, services: Services): readonly BulkList[];
   /** Defines the feature's metrics. Called only if metrics are on; every service exists by then. */

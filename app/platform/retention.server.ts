@@ -1,4 +1,4 @@
-import { count, lt } from "drizzle-orm";
+import { count, inArray, lt } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { createContext } from "react-router";
 import type { Period } from "~/kernel/period";
@@ -55,6 +55,23 @@ export function rowsByAge({
     async deleteBatch(tx, before, limit) {
       return { deleted: await deleteOldest(tx, before, limit), files: [] };
     },
+  };
+}
+
+/** Deletes the oldest rows of one table before a moment, at most `limit`, and returns how many. */
+export function deleteOldestOf(
+  table: PgTable & { createdAt: PgColumn },
+  id: PgColumn,
+): (tx: Db, before: Date, limit: number) => Promise<number> {
+  return async (tx, before, limit) => {
+    const oldest = tx
+      .select({ id })
+      .from(table)
+      .where(lt(table.createdAt, before))
+      .orderBy(table.createdAt, id)
+      .limit(limit);
+    const gone = await tx.delete(table).where(inArray(id, oldest)).returning({ id });
+    return gone.length;
   };
 }
 

@@ -147,6 +147,7 @@ describe("the declared rules", () => {
       "/admin/bulk/:runId",
       "/admin/bulk/:runId/export",
       "/admin/calendar",
+      "/admin/day-notes",
       "/admin/msl-dashboard",
       "/admin/notes",
       "/admin/postback-test",

@@ -9,7 +9,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["auth"],
   // Changes many rows of the lists of higher features.
   // Names for the filters, order, and columns of these lists.
-  ["bulk", "saved-views"],
+  // Notes on the charts of higher features.
+  ["bulk", "saved-views", "annotations"],
   ["brands", "tracking", "content"],
   ["pricing", "split-tests", "leads", "shortlist"],
   ["posts"], // without screens

@@ -1,5 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { data, href } from "react-router";
+import { DayNotes } from "~/features/annotations/public-components/day-notes";
+import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { listCategories } from "~/features/posts/queries/posts.server";
@@ -49,16 +51,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views,
   };
   try {
-    const { timings, report, ...figures } = await readFigures(context, query);
+    const { first, today } = shared.period;
+    const [{ timings, report, ...figures }, dayNotes] = await Promise.all([
+      readFigures(context, query),
+      openDayNotes(context.get(platformContext), currentActor(context), { first, last: today }),
+    ]);
     const { rows, ...rest } = report;
     const posts = pageOfPosts(sortPosts(rows, sort), query.page);
     return data(
-      { ...shared, ...figures, report: { ...rest, posts }, timings },
+      { ...shared, ...figures, report: { ...rest, posts }, dayNotes, timings },
       { headers: { "Server-Timing": serverTiming(timings) } },
     );
   } catch (error) {
     log.failure(error, "blog analytics could not be read");
-    const nothing = { filter: query, categories: [], report: null, traffic: null, timings: {} };
+    const nothing = {
+      filter: query,
+      categories: [],
+      report: null,
+      traffic: null,
+      dayNotes: null,
+      timings: {},
+    };
     return data({ ...shared, ...nothing }, { status: 503 });
   }
 }
@@ -88,8 +101,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Blog analytics (spec:analytics#blog-report). */
 export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
-  const { home, filter, categories, period, report, traffic, timings, sort, siteUrl, query, views } =
-    loaderData;
+  const { home, filter, categories, period, report, dayNotes, traffic, timings } = loaderData;
+  const { sort, siteUrl, query, views } = loaderData;
   return (
     <>
       <PageHeader
@@ -105,7 +118,9 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
       {report ? (
         <>
           <SummaryCards {...report} days={filter.days} />
-          <SeriesCharts series={report.series} days={filter.days} />
+          <DayNotes open={dayNotes}>
+            <SeriesCharts series={report.series} days={filter.days} />
+          </DayNotes>
           <PostTable
             posts={report.posts}
             sort={sort}

@@ -22,6 +22,7 @@ export const auditEntities = {
   claim: "Rebate claim",
   person_request: "Request about personal data",
   note: "Note",
+  day_note: "Chart note",
   saved_view: "Saved view",
   setting: "Setting",
   retention: "Retention",

@@ -1,5 +1,8 @@
 import { Bookmark, BookmarkPlus, BookOpen } from "lucide-react";
 import { data, href, Link, useSearchParams } from "react-router";
+import { DayNotes } from "~/features/annotations/public-components/day-notes";
+import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
+import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
@@ -44,15 +47,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const asked = answer(platform, context.get(requestInfoContext), actor, { question, limit });
     const answered = await timed("report", asked);
     if (answered === "too long")
-      return data({ ...page, shown: null, message: tooLongMessage }, { status: 503 });
+      return data({ ...page, shown: null, dayNotes: null, message: tooLongMessage }, { status: 503 });
     const headers = { "Server-Timing": serverTiming(timings) };
+    const shown = shownOf(answered, question);
+    const dayNotes = shown.chart?.days ? await openDayNotes(platform, actor, question.days) : null;
     return data(
-      { ...page, shown: shownOf(answered, question), message: null },
+      { ...page, shown, dayNotes, message: null },
       { status: problem === null ? 200 : 400, headers },
     );
   } catch (error) {
     platform.log.failure(error, "a report could not be read");
-    return data({ ...page, shown: null, message: failedMessage }, { status: 503 });
+    return data({ ...page, shown: null, dayNotes: null, message: failedMessage }, { status: 503 });
   }
 }
 
@@ -86,7 +91,7 @@ function shownOf({ report, filters, conversions }: Answer, question: Question) {
  * the same report to anyone who may see it.
  */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { question, problem, choices, saved, shown, message } = loaderData;
+  const { question, problem, choices, saved, shown, dayNotes, message } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -142,21 +147,29 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <FilterChips
           filters={shown?.filters ?? question.filters.map((filter) => ({ ...filter, names: filter.values }))}
         />
-        {shown && <Shown question={question} shown={shown} />}
+        {shown && <Shown question={question} shown={shown} dayNotes={dayNotes} />}
       </div>
     </>
   );
 }
 
-type ShownProps = { question: Question; shown: ReturnType<typeof shownOf> };
+type ShownProps = {
+  question: Question;
+  shown: ReturnType<typeof shownOf>;
+  dayNotes: OpenDayNotes | null;
+};
 
-function Shown({ question, shown }: ShownProps) {
+function Shown({ question, shown, dayNotes }: ShownProps) {
   const { table, pivot, chart, conversions, isComplete } = shown;
   if (table.rows.length === 0)
     return <EmptyState title="No data for this report">Choose a longer period or fewer filters.</EmptyState>;
   return (
     <>
-      {chart && <ReportChart chart={chart} />}
+      {chart && (
+        <DayNotes open={dayNotes}>
+          <ReportChart chart={chart} />
+        </DayNotes>
+      )}
       {pivot ? (
         <PivotTable pivot={pivot} by={question.by} isShaded={isHeat(question)} isComplete={isComplete} />
       ) : (

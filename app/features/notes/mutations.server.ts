@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { isAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { staffNoteMentions, staffNotes } from "~/platform/db/tables/notes";
+import { deleteOldestOf } from "~/platform/retention.server";
 import {
   countNotes,
   countWritten,
@@ -259,13 +260,4 @@ export async function eraseClaimNotes(tx: Db, claimIds: readonly number[]): Prom
 }
 
 /** Removes the oldest notes before a moment, at most `limit` (spec:notes#note-retention). @returns how many. */
-export async function deleteOldNotes(tx: Db, before: Date, limit: number): Promise<number> {
-  const gone = await tx.execute<{ id: string }>(
-    sql`delete from staff_notes where note_id in (
-          select note_id from staff_notes where created_at < ${before.toISOString()}::timestamptz
-          order by created_at, note_id limit ${limit})
-        returning note_id as id`,
-    "objects",
-  );
-  return gone.length;
-}
+export const deleteOldNotes = deleteOldestOf(staffNotes, staffNotes.noteId);

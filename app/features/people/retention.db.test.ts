@@ -21,6 +21,7 @@ const kept = {
   "comparison-leads": "keep",
   "savings-leads": "keep",
   "rebate-claims": "keep",
+  "day-notes": "keep",
   "staff-notes": "keep",
   "funnel-counts": "keep",
   "audit-entries": "keep",

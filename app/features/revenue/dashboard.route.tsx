@@ -1,4 +1,6 @@
 import { data, href, useSearchParams } from "react-router";
+import { DayNotes } from "~/features/annotations/public-components/day-notes";
+import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -75,14 +77,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Reads the revision first, so that conversions that arrive before the figures are read are shown twice rather than
     // missed.
     const revision = await context.get(conversionFeedContext).revision(now);
-    const [figures, networks] = await Promise.all([
+    const [figures, networks, dayNotes] = await Promise.all([
       readFigures(platform, actor, { ...filter, ...range, sort }),
       actor.role === "admin" ? readNetworks(platform) : null,
+      openDayNotes(platform, actor, range),
     ]);
-    return data({ ...page, revision, figures, networks });
+    return data({ ...page, revision, figures, networks, dayNotes });
   } catch (error) {
     platform.log.failure(error, "the revenue figures failed");
-    return data({ ...page, revision: "", figures: null, networks: null }, { status: 503 });
+    const nothing = { revision: "", figures: null, networks: null, dayNotes: null };
+    return data({ ...page, ...nothing }, { status: 503 });
   }
 }
 
@@ -208,12 +212,12 @@ const DATE_TABLE = "revenue-by-date";
 
 type FiguresProps = Pick<
   Route.ComponentProps["loaderData"],
-  "filter" | "range" | "viewer" | "bulk" | "sort" | "views"
+  "filter" | "range" | "viewer" | "bulk" | "sort" | "views" | "dayNotes"
 > & {
   figures: NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
 };
 
-function Figures({ filter, range, viewer, bulk, sort, views, figures }: FiguresProps) {
+function Figures({ filter, range, viewer, bulk, sort, views, dayNotes, figures }: FiguresProps) {
   const { days, brands, sources, list, totals } = figures;
   const { seesSpend, canDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
@@ -230,7 +234,11 @@ function Figures({ filter, range, viewer, bulk, sort, views, figures }: FiguresP
         clear={isFiltered || filter.tests || filter.deleted ? clear : undefined}
       />
       <SummaryCards totals={totals} seesSpend={seesSpend} mismatch={mismatch} />
-      {range.first < range.last && <DayChart days={fillDays(days, range)} tableId={DATE_TABLE} />}
+      {range.first < range.last && (
+        <DayNotes open={dayNotes}>
+          <DayChart days={fillDays(days, range)} tableId={DATE_TABLE} />
+        </DayNotes>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_3fr]">
         <BrandTable
           brands={brandId === undefined ? brands : brands.filter((row) => row.brandId === brandId)}

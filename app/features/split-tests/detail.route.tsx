@@ -1,5 +1,8 @@
 import { RefreshCw } from "lucide-react";
 import { data, Form, href, useRevalidator } from "react-router";
+import { DayNotes } from "~/features/annotations/public-components/day-notes";
+import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
+import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { dayOf } from "~/kernel/days";
@@ -44,17 +47,20 @@ import { type SplitTest, testIdOrNull } from "./schema";
 /** How the variants of one test perform (spec:split-tests#test-report). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
+  const actor = currentActor(context);
   const query = {
     range: reportRange(url.searchParams.get("range")),
     uplift: upliftOf(url.searchParams.get("uplift")),
     now: platform.now(),
   };
-  const nothing = { test: null, report: null, ...query };
-  const found = await readTest(platform, currentActor(context), params.id);
+  const nothing = { test: null, report: null, dayNotes: null, ...query };
+  const found = await readTest(platform, actor, params.id);
   if (found === "failed") return data({ ...nothing, failed: true }, { status: 503 });
   if (found === null) return data({ ...nothing, failed: false }, { status: 404 });
   const report = await readReport(platform, found, query);
-  return data({ ...nothing, test: found, report, failed: false }, { status: report ? 200 : 503 });
+  const [first, last] = [report?.daily[0]?.date, report?.daily.at(-1)?.date];
+  const dayNotes = first && last ? await openDayNotes(platform, actor, { first, last }) : null;
+  return data({ ...nothing, test: found, report, dayNotes, failed: false }, { status: report ? 200 : 503 });
 }
 
 async function readTest(
@@ -111,7 +117,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const back = { to: href("/admin/blog/split-tests"), label: "Back to split tests" };
 
 export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
-  const { test, report, range, uplift, now, failed } = loaderData;
+  const { test, report, dayNotes, range, uplift, now, failed } = loaderData;
   if (!test) return <NoTest failed={failed} />;
   return (
     <>
@@ -135,7 +141,7 @@ export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
         className="mb-4"
       />
       {report ? (
-        <ReportView test={test} report={report} range={range} uplift={uplift} now={now} />
+        <ReportView test={test} report={report} dayNotes={dayNotes} range={range} uplift={uplift} now={now} />
       ) : (
         <div className="flex flex-col gap-4">
           <Banner tone="error" title={messages.dataFailed} />
@@ -198,12 +204,13 @@ function ReportActions({ id, range }: { id: string; range: ReportRange }) {
 type ReportViewProps = {
   test: SplitTest;
   report: ComparedReport;
+  dayNotes: OpenDayNotes | null;
   range: ReportRange;
   uplift: Uplift;
   now: Date;
 };
 
-function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
+function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewProps) {
   const { variants, daily, winner, noWinner, ratio, daysRun, comparisons } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
@@ -233,7 +240,9 @@ function ReportView({ test, report, range, uplift, now }: ReportViewProps) {
       {!hasEnded && (
         <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift.percent)} />
       )}
-      <DailyPerformance variants={variants} daily={daily} today={today} />
+      <DayNotes open={dayNotes}>
+        <DailyPerformance variants={variants} daily={daily} today={today} />
+      </DayNotes>
     </div>
   );
 }

@@ -35,6 +35,8 @@ export const LOCKS = {
   savedReports: 727_492,
   staffNotes: 727_493,
   funnelCounts: 727_494,
+  /** Also the versions of the product, which charts show beside them. */
+  dayNotes: 727_495,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

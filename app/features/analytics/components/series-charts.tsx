@@ -1,3 +1,4 @@
+import { DayNotesList } from "~/features/annotations/public-components/day-notes";
 import { formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { Disclosure } from "~/ui/disclosure";
 import { Table } from "~/ui/table";
@@ -63,6 +64,7 @@ export function SeriesCharts({ series, days }: SeriesChartsProps) {
           />
         ))}
       </div>
+      <DayNotesList className="mt-3" />
       <Disclosure label="Show figures" openLabel="Hide figures" className="mt-2">
         <Table
           caption={`Views, clicks, and revenue ${each}`}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DayMarks } from "~/features/annotations/public-components/day-notes";
 import { Card } from "~/ui/card";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
@@ -57,7 +58,12 @@ export function TimeChart({ title, unit, points, days, format, smallest, look }:
         onPick={(x) => setPicked(x === null ? null : Math.round(x))}
         className="mt-2"
       >
-        {(plot) => <Line points={points} plot={plot} look={look} picked={shown && picked} />}
+        {(plot) => (
+          <>
+            <Line points={points} plot={plot} look={look} picked={shown && picked} />
+            <DayMarks plot={plot} points={points.map(({ at }) => at)} isByMonth={days === 365} />
+          </>
+        )}
       </ChartFrame>
     </Card>
   );

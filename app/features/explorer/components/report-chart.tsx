@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DayMark, DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
 import { Card } from "~/ui/card";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
@@ -25,6 +26,7 @@ export function ReportChart({ chart }: { chart: ChartModel }) {
     <Card as="section" pad="sm" aria-label={`${label}, chart`} className="min-w-0">
       <h2 className="font-semibold">{label}</h2>
       {chart.kind === "line" ? <Lines chart={chart} /> : <Bars chart={chart} />}
+      {chart.days && <DayNotesList className="mt-3" />}
     </Card>
   );
 }
@@ -82,9 +84,14 @@ function Lines({ chart }: { chart: ChartModel }) {
         onPick={(x) => setPicked(x === null ? null : Math.round(x))}
         className="mt-2"
       >
-        {(plot) =>
-          series.map((line, index) => <Line key={line.name} values={line.values} plot={plot} index={index} />)
-        }
+        {(plot) => (
+          <>
+            {series.map((line, index) => (
+              <Line key={line.name} values={line.values} plot={plot} index={index} />
+            ))}
+            {chart.days && <DayMarks plot={plot} points={chart.days} />}
+          </>
+        )}
       </ChartFrame>
     </>
   );
@@ -139,7 +146,10 @@ function Bars({ chart }: { chart: ChartModel }) {
           return (
             <div key={point} aria-hidden="true">
               <div className="figures flex justify-between gap-3 text-xs text-ink-soft">
-                <span className="min-w-0 truncate">{point}</span>
+                <span className="min-w-0 truncate">
+                  {chart.days && <DayMark point={chart.days[at] ?? ""} />}
+                  {point}
+                </span>
                 <span>
                   {formatValue(unit, isSplit ? (totals[at] ?? 0) : (series[0]?.values[at] ?? null))}
                 </span>

@@ -10,6 +10,8 @@ export type ChartModel = {
   kind: "line" | "bar";
   measure: MeasureKey;
   points: readonly string[];
+  /** The days of the points (`2026-03-08`), if they are days. */
+  days: readonly string[] | null;
   series: readonly { name: string; values: readonly (number | null)[] }[];
 };
 
@@ -37,6 +39,7 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
     kind,
     measure,
     points: places.map(({ name }) => name),
+    days: first === "day" ? places.map(({ key }) => key ?? "") : null,
     series: isSplit
       ? seriesOf(report, question, places, measure)
       : [{ name: measureOf(measure).label, values: places.map(({ sums }) => measureValue(measure, sums)) }],

@@ -14,6 +14,7 @@ export const CSV_FILES: readonly CsvFile[] = [
   { file: "claim-history.csv", table: "rebate_claim_history", about: "Decisions about claims" },
   { file: "price-reports.csv", table: "price_reports", about: "Reports of wrong prices" },
   { file: "notes.csv", table: "staff_notes", about: "Staff notes on posts, claims, and brands" },
+  { file: "chart-notes.csv", table: "day_notes", about: "Staff notes on charts, by day" },
   { file: "clicks.csv", table: "provider_clicks", about: "Clicks to providers" },
   { file: "views.csv", table: "blog_analytics", about: "Views of posts" },
   { file: "conversions.csv", table: "conversions", about: "Conversions" },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
 import { Card } from "~/ui/card";
 import { type Axis, ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
@@ -42,6 +43,7 @@ export function DayChart({ days, tableId }: { days: readonly DayFigures[]; table
               />
             )}
             <Line days={days} plot={plot} pick={(day) => day.payoutCents} className="stroke-chart-1" />
+            <DayMarks plot={plot} points={days.map(({ day }) => day)} />
             {picked !== null && (
               <line
                 x1={plot.x(picked)}
@@ -54,6 +56,7 @@ export function DayChart({ days, tableId }: { days: readonly DayFigures[]; table
           </>
         )}
       </ChartFrame>
+      <DayNotesList className="mt-3" />
     </Card>
   );
 }

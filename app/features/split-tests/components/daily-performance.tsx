@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
 import { Button } from "~/ui/button";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
@@ -90,6 +91,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
         </figcaption>
         <Lines variants={variants} daily={daily} measure={measure} label={label} isOpen={isOpen} />
       </figure>
+      <DayNotesList />
       <DailyTable variants={variants} daily={daily} />
     </section>
   );
@@ -158,19 +160,22 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
       y={{ domain: [0, marks.at(-1) ?? 1], marks: marks.map((at) => ({ at, text: countText(at) })) }}
       endSpace={28}
     >
-      {(plot) =>
-        variants.map(({ id }, index) => (
-          <Line
-            key={id}
-            plot={plot}
-            values={daily.map((row) => countsOn(row, id)[measure])}
-            stroke={colorOf(strokes, index) ?? ""}
-            fill={colorOf(fills, index) ?? ""}
-            breaks={isBroken(index) ? "12 4" : undefined}
-            isOpen={isOpen}
-          />
-        ))
-      }
+      {(plot) => (
+        <>
+          {variants.map(({ id }, index) => (
+            <Line
+              key={id}
+              plot={plot}
+              values={daily.map((row) => countsOn(row, id)[measure])}
+              stroke={colorOf(strokes, index) ?? ""}
+              fill={colorOf(fills, index) ?? ""}
+              breaks={isBroken(index) ? "12 4" : undefined}
+              isOpen={isOpen}
+            />
+          ))}
+          <DayMarks plot={plot} points={daily.map(({ date }) => date)} />
+        </>
+      )}
     </ChartFrame>
   );
 }

@@ -74,7 +74,7 @@ export async function listTests(db: Db, actor: Person, now: Date): Promise<Split
 }
 
 /** Administrators manage every test, content managers those whose posts are all their own, as in `canManageTest`. */
-function isManaged(actor: Person): SQL {
+export function isManaged(actor: Person): SQL {
   if (isAdmin(actor)) return sql`true`;
   const variants = sql`from split_test_variants v left join blog_posts p on p.id = v.post_id where v.split_test_id = t.id`;
   return sql`exists (select ${variants}) and not exists (select ${variants} and not ${isOwn(actor)})`;

@@ -109,6 +109,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "Payout is what networks pay us, and revenue is what customers paid.",
     "Conversions arrive by postback, from the manual logger, or from a statement check.",
     "Tests aren't part of the totals.",
+    "Below charts, “Add chart note” records what happened on a day; the site adds published posts, changed prices, and other events.",
     "Days are in Eastern Time.",
   ],
   "/admin/revenue/ad-spend": [

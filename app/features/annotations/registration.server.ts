@@ -1,0 +1,27 @@
+import { createContext } from "react-router";
+import { type Registration, service } from "~/platform/registration.server";
+import { productVersion } from "~/platform/version.server";
+import { recordVersion } from "./mutations/versions.server";
+import { versionEvents } from "./queries/versions.server";
+import { staffPages } from "./staff-pages";
+import { dayNoteRetention } from "./use-cases/retention.server";
+
+/** Nothing reads it: its start is the point. */
+const startedVersionContext = createContext<string>();
+
+export const registration: Registration = {
+  services: [
+    service(startedVersionContext, async ({ db, log, now }) => {
+      try {
+        await recordVersion(db, productVersion, now());
+      } catch (error) {
+        // A chart without this event is no reason not to start.
+        log.failure(error, "the started version was not recorded", {}, "warn");
+      }
+      return productVersion;
+    }),
+  ],
+  dayEvents: versionEvents,
+  retainedData: () => [dayNoteRetention],
+  staffPages,
+};
