@@ -111,6 +111,57 @@ describe("by CSV", () => {
     expect(await audited("imported")).toEqual([{ entity_id: `${day(4)}..${day(3)}` }]);
   });
 
+  test("a report of Google Ads is previewed, adds to Meta's figure, and is undone by the toast or the list", async () => {
+    const report = `Campaign report\nAll time\nDay\tAccount name\tCampaign\tCurrency code\tCost\n${day(4)}\tSearch\tBrand\tUSD\t"1,000.50"\nTotal: Account\t\t\tUSD\t1,000.50\n`;
+    const body = new FormData();
+    body.set("intent", "preview");
+    body.set("file", new Blob(["\ufeff", report]), "google.csv");
+    const shown = wordsOf(
+      await (await app.fetch(IMPORT, { method: "POST", headers: { cookie }, body })).text(),
+    );
+    expect(shown).toContain("This is a report from Google Ads. Left out: 1 row with totals.");
+    expect(shown).toContain("1 new, 0 changed, 0 unchanged");
+    const before = await days();
+    const imported = await post({ intent: "import", text: report, name: "google.csv" });
+    expect(await toastText(imported)).toContain("1 day imported");
+    expect(await days()).toEqual(before);
+    const list = wordsOf(await admin.page(LIST));
+    expect(list).toContain("Google Ads, Search");
+    expect(list).toContain("4 days, $2,323.00");
+    expect(wordsOf(await admin.page(IMPORT))).toContain("1 day, Google Ads, from google.csv");
+    const [change] = await db.execute<{ id: string }>(
+      sql`select max(id)::text as id from ad_spend_changes`,
+      "objects",
+    );
+    const undo = () => admin.post(LIST, { intent: "undo", change: change?.id ?? "" });
+    expect(await toastText(await undo())).toContain("The earlier figures are back");
+    expect(await toastText(await undo())).toContain("This was already undone");
+    expect(wordsOf(await admin.page(LIST))).toContain("3 days, $1,322.50");
+    expect((await admin.post(LIST, { intent: "undo", change: "x" })).status).toBe(400);
+  });
+
+  test("a day of TikTok is entered by hand, opened, deleted, and restored", async () => {
+    const tiktok = {
+      date: day(4),
+      platform: "tiktok",
+      amount: "12.50",
+      "campaign-0": "Fall",
+      "share-0": "5",
+    };
+    await admin.post(LIST, { intent: "enter", ...tiktok });
+    expect(wordsOf(await admin.page(`${LIST}?day=${day(4)}&platform=tiktok`))).toContain(
+      "Ad platform: TikTok Ads",
+    );
+    const key = { date: day(4), platform: "tiktok", account: "" };
+    expect(await toastText(await admin.post(LIST, { intent: "delete", ...key }))).toContain(
+      `Ad spend for ${day(4)}, TikTok Ads deleted`,
+    );
+    expect(await toastText(await admin.post(LIST, { intent: "delete", ...key }))).toContain(
+      "already deleted",
+    );
+    expect((await admin.post(LIST, { intent: "enter", ...tiktok, platform: "bing" })).status).toBe(400);
+  });
+
   test("a file with one invalid row changes nothing, and the error names the row", async () => {
     const before = await days();
     const answer = await post({ intent: "import", text: `${text}2026-11-31,1,\n` });

@@ -9,48 +9,77 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CsvFileField } from "~/ui/csv-file-field";
 import { type CsvProblem, CsvProblems } from "~/ui/csv-problems";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/import.route";
+import { RecentImports } from "./components/recent-imports";
 import { SpendPreview } from "./components/spend-preview";
 import { importSpend } from "./mutations/spend.server";
-import { readDays, spendToday } from "./queries.server";
-import { compareSpend } from "./rules/spend";
+import { readDays, recentImports, spendTodays } from "./queries.server";
+import { previewOf } from "./rules/preview";
+import { readReportRows } from "./rules/report-rows";
+import { compareSpend, platformNames, platforms } from "./rules/spend";
 import { readSpendCsv } from "./rules/spend-csv";
+import { chosenPlatform } from "./schema";
 
 /** How many days of a long file the preview shows; the import covers all of them. */
 const PREVIEWED_DAYS = 400;
+const LISTED_IMPORTS = 5;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext);
+  return { imports: await recentImports(db, LISTED_IMPORTS) };
+}
 
 /** Reads a CSV, previews its changes, and stores them once confirmed. The confirmation form carries the file's text. */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { config, db, now } = platform;
   const form = await readForm(request);
-  const read = await readCsvUpload(form.get("file"), form.get("text"));
+  const read = await readCsvUpload(form.get("file"), form.get("text"), readReportRows);
   if (!read.ok) return refuse([{ line: read.line, column: null, message: read.message }]);
-  const today = await spendToday(platform);
-  const { days, problems } = readSpendCsv(read.rows, today);
+  const today = await spendTodays(platform);
+  const chosen = chosenPlatform.parse(form.get("platform"));
+  const { days, problems, format, skipped } = readSpendCsv(read.rows, { chosen, today });
   if (problems.length > 0) return refuse(problems);
+  const fileName = nameOf(form);
   if (form.get("intent") !== "import") {
     const changes = compareSpend(days, await readDays(db, days));
     return data({
       problems: [],
       text: read.text,
-      changes: changes.slice(0, PREVIEWED_DAYS),
+      changes: changes.slice(0, PREVIEWED_DAYS).map(previewOf),
       counts: countOf(changes),
+      file: { name: fileName, format, chosen, skipped },
     });
   }
-  const changes = await importSpend(db, currentActor(context), days, { now: now(), today });
+  const { changes, changeId } = await importSpend(
+    db,
+    currentActor(context),
+    { days, fileName },
+    { now: now(), today },
+  );
   const text = changes.length === 1 ? "1 day imported" : `${changes.length} days imported`;
+  const list = href("/admin/revenue/ad-spend");
   return redirectWithToast(
-    href("/admin/revenue/ad-spend"),
-    { text: changes.length === 0 ? "Nothing changed. All of these days were already imported." : text },
+    list,
+    changeId === null
+      ? { text: "Nothing changed. All of these days were already imported." }
+      : { text, undo: { action: list, fields: { intent: "undo", change: String(changeId) } } },
     config,
   );
 }
 
+function nameOf(form: FormData): string {
+  const file = form.get("file");
+  const name = file instanceof File ? file.name : form.get("name");
+  return typeof name === "string" ? name.replaceAll("\0", "").toWellFormed().slice(0, 200) : "";
+}
+
 function refuse(problems: CsvProblem[]) {
   return data(
-    { problems, text: null, changes: [], counts: { new: 0, changed: 0, unchanged: 0 } },
+    { problems, text: null, changes: [], counts: { new: 0, changed: 0, unchanged: 0 }, file: null },
     { status: 400 },
   );
 }
@@ -61,7 +90,7 @@ function countOf(changes: readonly { kind: "new" | "changed" | "unchanged" }[]) 
   return counts;
 }
 
-export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
+export default function ImportAdSpend({ loaderData, actionData }: Route.ComponentProps) {
   const { state, formData } = useNavigation();
   const isReading = state !== "idle" && formData?.get("intent") === "preview";
   return (
@@ -70,8 +99,9 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
         title="Import ad spend"
         back={{ label: "Back to ad spend", to: href("/admin/revenue/ad-spend") }}
       >
-        Use a CSV with the columns date and spend_amount, and optionally campaign. You can also use the ads
-        vendor's reports (Day, Amount spent (USD), Campaign name) without changes.
+        Use a report by day from Meta, Google Ads, or TikTok Ads as you downloaded it. Or use a CSV with the
+        columns date and spend_amount, and optionally campaign, ad_set, ad, their ids (such as campaign_id),
+        account, and platform.
       </PageHeader>
       <Card className="max-w-form">
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
@@ -80,6 +110,19 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
             label="CSV file"
             hint="Up to 2 MB. You review the changes before anything is saved."
           />
+          <Field
+            id="ad-spend-platform"
+            label="Ad platform"
+            hint="Reports from Google Ads and TikTok Ads say where they come from. Other files are Meta's unless you choose."
+          >
+            <Select
+              name="platform"
+              options={[
+                { value: "", label: "As in the file" },
+                ...platforms.map((value) => ({ value, label: platformNames[value] })),
+              ]}
+            />
+          </Field>
           <div>
             <Button type="submit" name="intent" value="preview" busy={isReading} busyLabel="Reading...">
               Review changes
@@ -96,8 +139,14 @@ export default function ImportAdSpend({ actionData }: Route.ComponentProps) {
         </div>
       )}
       {actionData?.text != null && (
-        <SpendPreview text={actionData.text} changes={actionData.changes} counts={actionData.counts} />
+        <SpendPreview
+          text={actionData.text}
+          changes={actionData.changes}
+          counts={actionData.counts}
+          file={actionData.file}
+        />
       )}
+      <RecentImports imports={loaderData.imports} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { JobFailure, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import { createAdsApi } from "./integrations/ads-api.server";
 import { recordSync } from "./mutations/account.server";
 import { storeReport } from "./mutations/spend.server";
-import { findAdAccount } from "./queries.server";
+import { findAdAccount, spendTodays } from "./queries.server";
 import { type AdsFailure, failureMessages, isTransient } from "./rules/failures";
 import { reportRange } from "./rules/report";
 
@@ -59,7 +59,8 @@ export async function syncAdSpend(platform: Platform, signal?: AbortSignal): Pro
   const today = dayIn(seen.value.timeZone, now);
   const report = await api.readSpend(reportRange(today));
   if (!report.ok) return fail(report.failure, failureMessages[report.failure]);
-  await storeReport(db, report.value, { now, today });
+  const todays = await spendTodays(platform);
+  await storeReport(db, report.value, { now, today: { ...todays, facebook: today } });
   await recordSync(db, account.accountId, { problem: null, at: now, account: seen.value });
   return { state: "done", days: report.value.length };
 }

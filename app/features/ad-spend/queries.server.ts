@@ -5,37 +5,116 @@ import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { inDirection } from "~/platform/db/list-order.server";
 import { adAccounts } from "~/platform/db/tables/ad-spend";
-import type { AdSpendDay, CampaignSpend, SpendSource } from "./rules/spend";
+import {
+  type AdNames,
+  type Platform as AdPlatform,
+  type AdSpendDay,
+  type CampaignSpend,
+  type DayKey,
+  keyOfDay,
+  type RecentChange,
+  type SpendLine,
+  type SpendSource,
+} from "./rules/spend";
 import type { SpendSort } from "./schema";
 
-type Row = { date: string; spend: string; campaigns: { campaign: string; spend: string }[] };
+type Row = {
+  date: string;
+  platform: AdPlatform;
+  account: string;
+  spend: string;
+  campaigns: { campaign: string; spend: string }[];
+};
+type LineRow = DayKey & AdNames & { campaign: string; spend: string };
 
-const campaignsOf = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('campaign', c.campaign, 'spend', c.spend_amount::text) order by c.spend_amount desc, c.campaign)
-  from ad_spend_campaigns c where c.date = s.date), '[]')`;
+const highestFirst = sql`order by c.spend_amount desc, c.campaign`;
+const campaignOf = sql`jsonb_build_object('campaign', c.campaign, 'spend', c.spend_amount::text)`;
 
-/** The stored rows for these dates, oldest first. */
-export async function readDays(db: Db, days: readonly { date: string }[]): Promise<AdSpendDay[]> {
-  const dates = JSON.stringify(days.map(({ date }) => date));
-  const rows = await db.execute<Row>(
-    sql`select s.date::text as date, s.spend_amount::text as spend, ${campaignsOf} as campaigns
-        from facebook_ad_spend s
-        where s.date in (select d::date from jsonb_array_elements_text(${dates}::jsonb) d) order by s.date`,
+/** The days of Meta, and those of the other platforms, with the same columns. */
+const spendDays = {
+  meta: sql`select s.date, 'facebook' as platform, '' as account, s.spend_amount, s.is_current_day, s.last_sync_time,
+      s.source
+    from facebook_ad_spend s`,
+  others: sql`select s.date, s.platform, s.account, s.spend_amount, s.is_current_day, s.last_sync_time, s.source
+    from ad_spend_reports s`,
+};
+const spendRows = sql`(${spendDays.meta} union all ${spendDays.others})`;
+
+/** The campaigns of a row of `spendRows`, as JSON. */
+const campaignsOf = sql`case when s.platform = 'facebook' then coalesce((
+    select jsonb_agg(${campaignOf} ${highestFirst}) from ad_spend_campaigns c where c.date = s.date), '[]')
+  else coalesce((
+    select jsonb_agg(${campaignOf} ${highestFirst}) from (
+      select l.campaign, sum(l.spend_amount) as spend_amount from ad_spend_lines l
+      where l.date = s.date and l.report_platform = s.platform and l.account = s.account group by 1
+    ) c), '[]') end`;
+
+/**
+ * The rows `t` that these days would replace: those of the same account. A figure without an account is for the whole
+ * platform, so it replaces those of all accounts, and theirs replace it (spec:ad-spend#spend-platforms).
+ */
+function isReplacedBy(days: readonly DayKey[], t: SQL): SQL {
+  const keys = JSON.stringify(days.map(({ date, platform, account }) => ({ date, platform, account })));
+  return sql`exists (select from jsonb_to_recordset(${keys}::jsonb) as k(date date, platform text, account text)
+    where k.date = ${t}.date and k.platform = ${t}.platform
+      and (k.account = ${t}.account or k.account = '' or ${t}.account = ''))`;
+}
+
+export type StoredDay = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
+type StoredRow = Row & { is_current_day: boolean; synced: Date | string; source: SpendSource };
+
+/** The stored rows that these days would replace, with all that's known about them, oldest first. */
+export async function readDays(db: Db, days: readonly DayKey[]): Promise<StoredDay[]> {
+  if (days.length === 0) return [];
+  const rows = await db.execute<StoredRow>(
+    sql`select s.date::text as date, s.platform, s.account, s.spend_amount::text as spend, ${campaignsOf} as campaigns,
+          s.is_current_day, s.last_sync_time as synced, s.source
+        from ${spendRows} s where ${isReplacedBy(days, sql`s`)} order by s.date, s.platform, s.account`,
     "objects",
   );
-  return rows.map(dayOf);
+  const lines = await db.execute<LineRow>(
+    sql`select l.date::text as date, l.platform, l.account, l.campaign, l.campaign_id as "campaignId",
+          l.ad_set_id as "adSetId", l.ad_set as "adSet", l.ad_id as "adId", l.ad, l.spend_amount::text as spend
+        from ad_spend_lines l
+        where ${isReplacedBy(days, sql`l`)} and coalesce(l.campaign_id, l.ad_set_id, l.ad_set, l.ad_id, l.ad) is not null
+        order by l.id`,
+    "objects",
+  );
+  const ofDay = Map.groupBy(lines, keyOfDay);
+  return rows.map(storedOf).map((day) => ({ ...day, ...withLines(day, ofDay.get(keyOfDay(day)) ?? []) }));
 }
 
-function dayOf({ date, spend, campaigns }: Row): AdSpendDay {
-  return { date, spendCents: dollarsToCents(spend), campaigns: campaigns.map(campaignOf) };
+function storedOf(row: StoredRow): StoredDay {
+  return {
+    ...dayOf(row),
+    isCurrentDay: row.is_current_day,
+    lastSyncTime: new Date(row.synced).toISOString(),
+    source: row.source,
+  };
 }
 
-function campaignOf({ campaign, spend }: { campaign: string; spend: string }): CampaignSpend {
-  return { campaign, spendCents: dollarsToCents(spend) };
+function withLines(day: AdSpendDay, lines: readonly LineRow[]): AdSpendDay {
+  const ofCampaign = Map.groupBy(lines, ({ campaign }) => campaign);
+  const campaigns = day.campaigns.map((campaign): CampaignSpend => {
+    const parts = ofCampaign.get(campaign.campaign)?.map(lineOf);
+    return parts ? { ...campaign, lines: parts } : campaign;
+  });
+  return { ...day, campaigns };
 }
 
-export type SpendRow = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
-export type SpendPage = { rows: SpendRow[]; total: number; sumCents: number };
+function lineOf({ campaignId, adSetId, adSet, adId, ad, spend }: LineRow): SpendLine {
+  return { campaignId, adSetId, adSet, adId, ad, spendCents: dollarsToCents(spend) };
+}
+
+function dayOf({ date, platform, account, spend, campaigns }: Row): AdSpendDay {
+  const spent = campaigns.map(({ campaign, spend: part }) => ({
+    campaign,
+    spendCents: dollarsToCents(part),
+  }));
+  return { date, platform, account, spendCents: dollarsToCents(spend), campaigns: spent };
+}
+
+export type SpendPage = { rows: StoredDay[]; total: number; sumCents: number };
 
 type SpendList = { from: string | null; to: string | null; page: number; size: number; sort: SpendSort };
 
@@ -45,32 +124,26 @@ const sortColumns: Record<SpendSort["key"], SQL[]> = {
   source: [sql`s.source`],
 };
 
-/** One page of days, with the number of days and their totals. */
+/** One page of days, with their number and their totals. Each row is a day of one platform and account. */
 export async function listSpend(db: Db, { from, to, page, size, sort }: SpendList): Promise<SpendPage> {
   const order = inDirection(sort.direction, [...sortColumns[sort.key], sql`s.date`]);
   const inRange = sql`(${from}::date is null or s.date >= ${from}::date) and (${to}::date is null or s.date <= ${to}::date)`;
-  const rows = await db.execute<
-    Row & { is_current_day: boolean; synced: Date | string; source: SpendSource; total: number; sum: string }
-  >(
-    sql`select s.date::text as date, s.spend_amount::text as spend, ${campaignsOf} as campaigns, s.is_current_day,
-          s.last_sync_time as synced, s.source, t.total, t.sum
+  // Each table is read in order from its index, no further than the page.
+  const upToPage = (days: SQL) => sql`(${days} where ${inRange} order by ${order} limit ${page * size})`;
+  const rows = await db.execute<StoredRow & { total: number; sum: string }>(
+    sql`select s.date::text as date, s.platform, s.account, s.spend_amount::text as spend, ${campaignsOf} as campaigns,
+          s.is_current_day, s.last_sync_time as synced, s.source, t.total, t.sum
         from (select count(*)::integer as total, coalesce(sum(spend_amount), 0)::text as sum
-              from facebook_ad_spend s where ${inRange}) t
-        left join lateral (select * from facebook_ad_spend s where ${inRange}
-              order by ${order} limit ${size} offset ${(page - 1) * size}) s on true
-        order by ${order}`,
+              from ${spendRows} s where ${inRange}) t
+        left join lateral (
+          select * from (${upToPage(spendDays.meta)} union all ${upToPage(spendDays.others)}) s
+          order by ${order}, s.platform, s.account limit ${size} offset ${(page - 1) * size}) s on true
+        order by ${order}, s.platform, s.account`,
     "objects",
   );
   return {
     // A page past the last one has the totals but no days.
-    rows: rows
-      .filter(({ date }) => date !== null)
-      .map((row) => ({
-        ...dayOf(row),
-        isCurrentDay: row.is_current_day,
-        lastSyncTime: new Date(row.synced).toISOString(),
-        source: row.source,
-      })),
+    rows: rows.filter(({ date }) => date !== null).map(storedOf),
     total: rows[0]?.total ?? 0,
     sumCents: dollarsToCents(rows[0]?.sum ?? "0"),
   };
@@ -84,8 +157,26 @@ export async function findAdAccount(db: Db): Promise<typeof adAccounts.$inferSel
 
 const STAFF_ZONE = "America/New_York";
 
-/** Today's date for ad spend: in the connected account's time zone, otherwise in that of the staff screens. */
-export async function spendToday({ db, now }: Pick<Platform, "db" | "now">): Promise<string> {
+/**
+ * Today's date for each platform: for Meta in the time zone of the connected account, otherwise in that of the staff
+ * screens.
+ */
+export async function spendTodays({
+  db,
+  now,
+}: Pick<Platform, "db" | "now">): Promise<Record<AdPlatform, string>> {
   const account = await findAdAccount(db);
-  return dayIn(account?.timeZone ?? STAFF_ZONE, now());
+  const today = dayIn(STAFF_ZONE, now());
+  return { facebook: dayIn(account?.timeZone ?? STAFF_ZONE, now()), google: today, tiktok: today };
+}
+
+/** The latest imports, newest first. */
+export async function recentImports(db: Db, limit: number): Promise<RecentChange[]> {
+  const rows = await db.execute<Omit<RecentChange, "id" | "at"> & { id: string; at: Date | string }>(
+    sql`select c.id::text as id, c.kind, c.about, c.changed_at as at, u.name as by, c.undone_at is not null as undone
+        from ad_spend_changes c left join auth_users u on u.id = c.changed_by
+        where c.kind = 'import' order by c.id desc limit ${limit}`,
+    "objects",
+  );
+  return rows.map((row) => ({ ...row, id: Number(row.id), at: new Date(row.at).toISOString() }));
 }

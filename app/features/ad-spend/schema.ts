@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRealDay } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
-import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS } from "./rules/spend";
+import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS, platforms } from "./rules/spend";
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
@@ -42,15 +42,23 @@ const amount = z
 
 const MAX_CAMPAIGNS = 200;
 
+/** A day before this field existed is Meta's. */
+const platformField = z
+  .enum(platforms, { error: "Choose an ad platform" })
+  .or(z.literal("").transform(() => "facebook" as const));
+
 export const manualSchema = z
   .object({
     date: spendDay,
+    platform: platformField,
+    /** The account of the day that is corrected; empty for a new day. */
+    account: z.string().max(300, { error: "Choose an ad platform" }),
     amount,
     campaigns: z
       .array(z.object({ campaign: z.string().trim(), amount: z.string().trim() }))
       .max(MAX_CAMPAIGNS, { error: "Enter at most 200 campaigns" }),
   })
-  .transform(({ date, amount, campaigns }, context): AdSpendDay => {
+  .transform(({ date, platform, account, amount, campaigns }, context): AdSpendDay => {
     const named = new Map<string, number>();
     campaigns.forEach((line, index) => {
       const problem = addCampaign(named, line);
@@ -58,6 +66,8 @@ export const manualSchema = z
     });
     const day = {
       date,
+      platform,
+      account: platform === "facebook" ? "" : account,
       spendCents: amount,
       campaigns: [...named].map(([campaign, spendCents]) => ({ campaign, spendCents })),
     };
@@ -91,14 +101,25 @@ function addCampaign(named: Map<string, number>, line: { campaign: string; amoun
 
 /** The posted fields of a day: parsed for the schema, and as typed to fill the form again. */
 export function manualFields(form: FormData): {
-  input: { date: string; amount: string; campaigns: { campaign: string; amount: string }[] };
+  input: {
+    date: string;
+    platform: string;
+    account: string;
+    amount: string;
+    campaigns: { campaign: string; amount: string }[];
+  };
   values: Record<string, string>;
 } {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const values: Record<string, string> = { date: text("date"), amount: text("amount") };
+  const values: Record<string, string> = {
+    date: text("date"),
+    platform: text("platform"),
+    account: text("account"),
+    amount: text("amount"),
+  };
   const campaigns: { campaign: string; amount: string }[] = [];
   for (let index = 0; form.has(`campaign-${index}`) && index <= MAX_CAMPAIGNS; index += 1) {
     const line = { campaign: text(`campaign-${index}`), amount: text(`share-${index}`) };
@@ -106,7 +127,16 @@ export function manualFields(form: FormData): {
     values[`campaign-${index}`] = line.campaign;
     values[`share-${index}`] = line.amount;
   }
-  return { input: { date: text("date"), amount: text("amount"), campaigns }, values };
+  return {
+    input: {
+      date: text("date"),
+      platform: text("platform"),
+      account: text("account"),
+      amount: text("amount"),
+      campaigns,
+    },
+    values,
+  };
 }
 
 const optionalDay = z.string().refine(isRealDay).optional().catch(undefined);
@@ -121,6 +151,8 @@ export const filterSchema = z.object({
   to: optionalDay,
   /** The day to correct. */
   day: optionalDay,
+  platform: z.enum(platforms).catch("facebook"),
+  account: z.string().max(300).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
@@ -157,10 +189,46 @@ export const campaignReportSchema = z.object({
   paging,
 });
 
+const cents = z.number().int().min(0).max(MAX_SPEND_CENTS);
+const name = z.string().nullable();
+const keptLine = z.object({
+  campaignId: name,
+  adSetId: name,
+  adSet: name,
+  adId: name,
+  ad: name,
+  spendCents: cents,
+});
+
 export const removedDaySchema = z.object({
   source: z.enum(["api", "csv", "manual"]),
   isCurrentDay: z.boolean(),
   lastSyncTime: z.iso.datetime(),
-  spendCents: z.number().int().min(0).max(MAX_SPEND_CENTS),
-  campaigns: z.array(z.object({ campaign: z.string(), spendCents: z.number().int().min(0) })),
+  spendCents: cents,
+  campaigns: z.array(
+    z.object({ campaign: z.string(), spendCents: cents, lines: z.array(keptLine).optional() }),
+  ),
 });
+
+/** A day that an import or a deletion changed, and what was stored before; null if nothing was. */
+export const keptDaysSchema = z.array(
+  z.object({
+    date: z.string(),
+    platform: z.enum(platforms),
+    account: z.string(),
+    before: removedDaySchema.nullable(),
+    /** Whether the change stored another figure for this day. */
+    written: z.boolean(),
+  }),
+);
+export type KeptDay = z.infer<typeof keptDaysSchema>[number];
+
+/** The platform that staff chose for a file; anything else means that the file says it. */
+export const chosenPlatform = z.enum(platforms).nullable().catch(null);
+/** The key of a day in a form. A form without a platform means Meta's. */
+export const dayKeySchema = z.object({
+  date: spendDay,
+  platform: z.enum(platforms).catch("facebook"),
+  account: z.string().max(300).catch(""),
+});
+export const changeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

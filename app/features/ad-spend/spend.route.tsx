@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import type { z } from "zod";
 import { currentActor } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -6,6 +7,7 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayIn } from "~/kernel/days";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
@@ -22,9 +24,11 @@ import { SpendFilters } from "./components/spend-filters";
 import { SpendForm } from "./components/spend-form";
 import { SpendTable } from "./components/spend-table";
 import { syncAdSpend } from "./jobs.server";
-import { enterSpend, removeSpend, restoreSpend } from "./mutations/spend.server";
-import { findAdAccount, listSpend, readDays, spendToday } from "./queries.server";
-import { filterSchema, manualFields, manualSchema, spendDay, spendSortKeys } from "./schema";
+import { enterSpend, nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
+import { undoChange } from "./mutations/undo.server";
+import { findAdAccount, listSpend, readDays, spendTodays } from "./queries.server";
+import { keyOfDay } from "./rules/spend";
+import { changeId, dayKeySchema, filterSchema, manualFields, manualSchema, spendSortKeys } from "./schema";
 
 const PAGE_SIZE = 50;
 const STAFF_ZONE = "America/New_York";
@@ -39,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = filterSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, spendSortKeys, "desc");
   const account = await findAdAccount(db);
-  const [edited] = filter.day ? await readDays(db, [{ date: filter.day }]) : [];
+  const edited = await editedDay(db, filter);
   const { from = null, to = null } = filter;
   const read = (page: number) => listSpend(db, { from, to, page, size: PAGE_SIZE, sort });
   return {
@@ -47,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sort,
     views,
     filter: { from, to },
-    edited: edited ?? null,
+    edited,
     today: dayIn(account?.timeZone ?? STAFF_ZONE, now()),
     account: account
       ? {
@@ -62,13 +66,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** The day whose form is open. */
+async function editedDay(db: Db, { day: date, platform, account }: z.infer<typeof filterSchema>) {
+  if (!date) return null;
+  const key = { date, platform, account };
+  const days = await readDays(db, [key]);
+  return days.find((day) => keyOfDay(day) === keyOfDay(key)) ?? null;
+}
+
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { config, db, now } = platform;
   const actor = currentActor(context);
   const form = await readForm(request);
   // Saving a day closes its form.
-  const list = sameList(url, ["day"]);
+  const list = sameList(url, ["day", "platform", "account"]);
   const back = (
     text: string,
     extra: { tone?: "error"; undo?: { action: string; fields: Record<string, string> } } = {},
@@ -82,17 +94,28 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       ? back(`Imported the last ${result.days} days`)
       : back(result.text, { tone: "error" });
   }
+  if (intent === "undo") {
+    const id = changeId.safeParse(form.get("change"));
+    if (!id.success) throw data("That change doesn't exist.", { status: 400 });
+    const undone = await undoChange(db, actor, id.data, now());
+    return undone === "undone"
+      ? back("The earlier figures are back")
+      : back(undoProblems[undone], { tone: "error" });
+  }
   if (intent === "delete" || intent === "restore") {
-    const date = spendDay.safeParse(form.get("date"));
-    if (!date.success) throw data("That day doesn't exist.", { status: 400 });
+    const key = dayKeySchema.safeParse(Object.fromEntries(form));
+    if (!key.success) throw data("That day doesn't exist.", { status: 400 });
+    const { date, platform: adPlatform } = key.data;
     if (intent === "restore")
-      return (await restoreSpend(db, actor, date.data, now()))
-        ? back(`Ad spend for ${date.data} restored`)
-        : back(`${date.data} already has a newer entry`, { tone: "error" });
-    return (await removeSpend(db, actor, date.data, now()))
-      ? back(`Ad spend for ${date.data} deleted`, {
-          undo: { action: list.undo, fields: { intent: "restore", date: date.data } },
-        })
+      return (await restoreSpend(db, actor, date, now()))
+        ? back(`Ad spend for ${date} restored`)
+        : back(`${date} already has a newer entry`, { tone: "error" });
+    const undo =
+      adPlatform === "facebook"
+        ? (await removeSpend(db, actor, date, now())) && { intent: "restore", date }
+        : undoOf(await removeReport(db, actor, key.data, now()));
+    return undo
+      ? back(`Ad spend for ${nameOfDay(key.data)} deleted`, { undo: { action: list.undo, fields: undo } })
       : back("This day was already deleted", { tone: "error" });
   }
   if (intent !== "enter")
@@ -101,12 +124,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const refuse = (refusal: FormRefusal) => data({ refusal }, { status: 400 });
   const parsed = manualSchema.safeParse(input);
   if (!parsed.success) return refuse({ ...refusalOf(parsed.error, values), message: NOT_SAVED });
-  const today = await spendToday(platform);
-  if (parsed.data.date > today)
+  const today = await spendTodays(platform);
+  if (parsed.data.date > today[parsed.data.platform])
     return refuse({ message: NOT_SAVED, errors: { date: "Enter today's date or an earlier one" }, values });
   await enterSpend(db, actor, parsed.data, { now: now(), today });
-  return back(`Ad spend for ${parsed.data.date} saved`);
+  return back(`Ad spend for ${nameOfDay(parsed.data)} saved`);
 }
+
+const undoOf = (id: number | null) => (id === null ? false : { intent: "undo", change: String(id) });
+
+const undoProblems = {
+  changed: "Some of these days have changed since, so nothing was undone",
+  gone: "This was already undone, or is too long ago",
+};
 
 const NOT_SAVED = "The ad spend wasn't saved";
 
@@ -145,7 +175,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           </Card>
           <Card>
             <SpendForm
-              key={edited?.date ?? "new"}
+              key={edited ? keyOfDay(edited) : "new"}
               edited={edited}
               today={today}
               refusal={actionData?.refusal}

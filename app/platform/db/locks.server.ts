@@ -37,6 +37,7 @@ export const LOCKS = {
   funnelCounts: 727_494,
   /** Also the versions of the product, which charts show beside them. */
   dayNotes: 727_495,
+  adSpend: 727_497,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

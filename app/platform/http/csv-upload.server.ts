@@ -1,4 +1,10 @@
-import { decodeTextFile, MAX_SMALL_CSV_BYTES, type NumberedRow, readCsvRows } from "~/kernel/small-csv";
+import {
+  type CsvRows,
+  decodeTextFile,
+  MAX_SMALL_CSV_BYTES,
+  type NumberedRow,
+  readCsvRows,
+} from "~/kernel/small-csv";
 
 /** A file as text and rows, or a message about the file as a whole. */
 export type CsvUpload =
@@ -8,14 +14,16 @@ export type CsvUpload =
 /**
  * Reads a CSV from a staff form: the file itself, or its text when the form sends a previewed file again. The text
  * takes precedence. Nothing is stored.
+ * @param readRows reads the text, if the file may have more than a header and rows.
  */
 export async function readCsvUpload(
   file: FormDataEntryValue | null,
   previewed: FormDataEntryValue | null,
+  readRows: (text: string) => CsvRows = (text) => readCsvRows(text),
 ): Promise<CsvUpload> {
   const text = typeof previewed === "string" ? previewed : await textOf(file);
   if (typeof text !== "string") return text;
-  const read = readCsvRows(text);
+  const read = readRows(text);
   return read.ok ? { ok: true, text, rows: read.rows } : read;
 }
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { NumberInput, TextInput } from "~/ui/inputs";
+import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
-import type { AdSpendDay } from "../rules/spend";
+import { type AdSpendDay, levelOf, platformNames, platforms } from "../rules/spend";
 
 const INTENT = "enter";
 
@@ -24,6 +24,7 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Your entry is kept even if the ads account later reports a different amount.
+        {edited && levelOf(edited).startsWith("ad") && " Saving removes the day's ad sets and ads."}
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
         <Field {...field("date")} label="Date" required>
@@ -35,6 +36,7 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
             readOnly={edited !== null}
           />
         </Field>
+        <PlatformField edited={edited} refusal={refusal} />
         <Field {...field("amount")} label="Total spend for the day, in dollars" required>
           <NumberInput
             name="amount"
@@ -47,12 +49,36 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
       </StaffForm>
       {edited && (
         <p className="mt-4 text-sm">
-          <Link to={addressWith({ day: null })} className="link">
+          <Link to={addressWith({ day: null, platform: null, account: null })} className="link">
             Add another day instead
           </Link>
         </p>
       )}
     </section>
+  );
+}
+
+/** A stored day keeps its platform and account. */
+function PlatformField({ edited, refusal }: Omit<SpendFormProps, "today">) {
+  if (edited)
+    return (
+      <>
+        <input type="hidden" name="platform" value={edited.platform} />
+        <input type="hidden" name="account" value={edited.account} />
+        <p className="text-sm">
+          Ad platform: {platformNames[edited.platform]}
+          {edited.account !== "" && `, ${edited.account}`}
+        </p>
+      </>
+    );
+  return (
+    <Field id={`${INTENT}-platform`} error={refusal?.errors.platform} label="Ad platform">
+      <Select
+        name="platform"
+        defaultValue={refusal?.values.platform ?? "facebook"}
+        options={platforms.map((value) => ({ value, label: platformNames[value] }))}
+      />
+    </Field>
   );
 }
 

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable, type DataTableProps } from "~/ui/data-table
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { useUrlWith } from "~/ui/pagination";
-import { type AdSpendDay, type SpendSource, sourceNames } from "../rules/spend";
+import { type AdSpendDay, keyOfDay, platformNames, type SpendSource, sourceNames } from "../rules/spend";
 
 type Row = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
 
@@ -18,7 +18,7 @@ export function SpendTable({ isFiltered, ...list }: SpendTableProps) {
       {...list}
       caption="Ad spend by day"
       columns={columns}
-      rowKey={(row) => row.date}
+      rowKey={keyOfDay}
       empty={
         isFiltered ? (
           <EmptyState title="No ad spend on these days">
@@ -41,11 +41,16 @@ const columns: readonly DataColumn<Row>[] = [
     sortable: true,
     highestFirst: true,
     rowHeader: true,
-    cell: ({ date, isCurrentDay }) => (
-      <span className="figures flex flex-wrap items-center gap-2 whitespace-nowrap">
-        <time dateTime={date}>{date}</time>
-        {isCurrentDay && <Badge tone="accent">In progress</Badge>}
-      </span>
+    cell: ({ date, isCurrentDay, platform, account }) => (
+      <>
+        <span className="figures flex flex-wrap items-center gap-2 whitespace-nowrap">
+          <time dateTime={date}>{date}</time>
+          {isCurrentDay && <Badge tone="accent">In progress</Badge>}
+        </span>
+        <span className="block text-xs font-normal wrap-anywhere text-ink-soft">
+          {[platformNames[platform], account].filter(Boolean).join(", ")}
+        </span>
+      </>
     ),
   },
   {
@@ -94,15 +99,22 @@ function Campaigns({ campaigns }: Pick<Row, "campaigns">) {
 
 function Actions({ row }: { row: Row }) {
   const addressWith = useUrlWith();
+  const { date, platform, account } = row;
+  const name = [date, ...(platform === "facebook" ? [] : [platformNames[platform], account])]
+    .join(" ")
+    .trim();
+  const edit = { day: date, platform: platform === "facebook" ? null : platform, account: account || null };
   return (
     <span className="flex items-center justify-end gap-4">
-      <Link to={addressWith({ day: row.date })} className="link hit-area" aria-label={`Edit ${row.date}`}>
+      <Link to={addressWith(edit)} className="link hit-area" aria-label={`Edit ${name}`}>
         Edit
       </Link>
       <Form method="post">
-        <input type="hidden" name="date" value={row.date} />
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="platform" value={platform} />
+        <input type="hidden" name="account" value={account} />
         <ConfirmButton
-          question={`Are you sure you want to delete the ad spend for ${row.date}?`}
+          question={`Are you sure you want to delete the ad spend for ${name}?`}
           detail={
             row.source === "api" ? "The next import from the ads account may add this day again." : undefined
           }
@@ -111,7 +123,7 @@ function Actions({ row }: { row: Row }) {
           size="sm"
           name="intent"
           value="delete"
-          aria-label={`Delete ${row.date}`}
+          aria-label={`Delete ${name}`}
         >
           Delete
         </ConfirmButton>

@@ -58,14 +58,22 @@ describe("spend", () => {
       value: [
         {
           date: "2026-11-01",
+          platform: "facebook",
+          account: "",
           spendCents: 1_030,
           campaigns: [
             { campaign: "West", spendCents: 1_010 },
             { campaign: "East", spendCents: 20 },
           ],
         },
-        { date: "2026-11-02", spendCents: 0, campaigns: [] },
-        { date: "2026-11-03", spendCents: 800, campaigns: [{ campaign: "West", spendCents: 800 }] },
+        { date: "2026-11-02", platform: "facebook", account: "", spendCents: 0, campaigns: [] },
+        {
+          date: "2026-11-03",
+          platform: "facebook",
+          account: "",
+          spendCents: 800,
+          campaigns: [{ campaign: "West", spendCents: 800 }],
+        },
       ],
     });
     expect(fake.requests.some(({ href }) => href.includes("token"))).toBe(false);

@@ -1,14 +1,43 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
 import { readDays } from "../queries.server";
-import { type AdSpendDay, compareSpend, type SpendChange, type SpendSource } from "../rules/spend";
+import {
+  type AdSpendDay,
+  compareSpend,
+  type DayKey,
+  keyOfDay,
+  type Platform,
+  platformNames,
+  type SpendChange,
+  type SpendSource,
+} from "../rules/spend";
 import { removedDaySchema } from "../schema";
+import { deleteDays, writeDays } from "./days.server";
+import { keepChange, keptDay } from "./undo.server";
 
-/** What every write needs: the current time, and today's date in the ads account's time zone. */
-export type SpendContext = { now: Date; today: string };
+/** What every write needs: the current time, and today's date on each platform. */
+export type SpendContext = { now: Date; today: Record<Platform, string> };
+
+/** How a day is called in the audit log and in messages. */
+export function nameOfDay({ date, platform, account }: DayKey): string {
+  if (platform === "facebook") return date;
+  return `${date}, ${platformNames[platform]}${account === "" ? "" : ` ${account.slice(0, 100)}`}`;
+}
+
+/** These days as new figures from this source. */
+function freshDays(days: readonly AdSpendDay[], source: SpendSource, { now, today }: SpendContext) {
+  const lastSyncTime = now.toISOString();
+  return days.map((day) => ({
+    ...day,
+    source,
+    lastSyncTime,
+    isCurrentDay: day.date === today[day.platform],
+  }));
+}
 
 /**
  * Enters or corrects one day by hand. The given campaigns replace the day's stored campaigns; the list may be empty.
@@ -21,18 +50,23 @@ export async function enterSpend(
 ): Promise<void> {
   assertAdmin(actor);
   await db.transaction(async (tx) => {
-    const [change] = await changesOf(tx, [day]);
-    await writeDays(tx, [day], "manual", context);
-    await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, day.date));
+    await takeLock(tx, "adSpend");
+    const before = await readDays(tx, [day]);
+    await deleteDays(
+      tx,
+      before.filter((other) => keyOfDay(other) !== keyOfDay(day)),
+    );
+    await writeDays(tx, freshDays([day], "manual", context), context);
+    if (day.platform === "facebook") await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, day.date));
     await recordAudit(
       tx,
       actor,
       {
-        action: change?.before ? "updated" : "created",
+        action: before.length > 0 ? "updated" : "created",
         entity: "ad_spend",
-        entityId: day.date,
-        summary: `Ad spend for ${day.date}`,
-        before: change?.before ? forAudit(change.before) : null,
+        entityId: nameOfDay(day),
+        summary: `Ad spend for ${nameOfDay(day)}`,
+        before: before[0] ? forAudit(before[0], before) : null,
         after: forAudit(day),
       },
       context.now,
@@ -40,35 +74,60 @@ export async function enterSpend(
   });
 }
 
-/** Stores all days of a file, or none. @returns what it changed. */
+/** Stores all days of a file, or none. @returns what it changed, and the id with which it can be undone. */
 export async function importSpend(
   db: Db,
   actor: Actor,
-  days: readonly AdSpendDay[],
+  { days, fileName }: { days: readonly AdSpendDay[]; fileName: string },
   context: SpendContext,
-): Promise<SpendChange[]> {
+): Promise<{ changes: SpendChange[]; changeId: number | null }> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
-    const changes = (await changesOf(tx, days)).filter(({ kind }) => kind !== "unchanged");
+    await takeLock(tx, "adSpend");
+    const compared = compareSpend(days, await readDays(tx, days));
+    const changes = compared.filter(({ kind }) => kind !== "unchanged");
     const changed = changes.map(({ day }) => day);
-    await writeDays(tx, changed, "csv", context);
     const first = changed[0];
     const last = changed.at(-1);
-    if (!first || !last) return changes;
+    if (!first || !last) return { changes, changeId: null };
+    const written = new Set(changed.map(keyOfDay));
+    // Several accounts may replace the same figure without an account.
+    const replaced = new Map(changes.flatMap(({ before }) => before.map((day) => [keyOfDay(day), day])));
+    const others = [...replaced.values()].filter((day) => !written.has(keyOfDay(day)));
+    await deleteDays(tx, others);
+    await writeDays(tx, freshDays(changed, "csv", context), context);
+    const entityId = first.date === last.date ? first.date : `${first.date}..${last.date}`;
+    const name = [...new Set(changed.map(({ platform }) => platformNames[platform]))].join(", ");
+    const count = changed.length === 1 ? "1 day" : `${changed.length} days`;
+    const changeId = await keepChange(tx, actor, {
+      kind: "import",
+      about: `${count}, ${name}, from ${fileName === "" ? "a CSV file" : fileName}`.slice(0, 500),
+      before: [
+        ...changes.map(({ day, before }) =>
+          keptDay(day, before.find((other) => keyOfDay(other) === keyOfDay(day)) ?? null, true),
+        ),
+        ...others.map((other) => keptDay(other, other, false)),
+      ],
+      now: context.now,
+    });
+    const centsOf = (list: readonly AdSpendDay[]) =>
+      list.reduce((sum, { spendCents }) => sum + spendCents, 0);
     await recordAudit(
       tx,
       actor,
       {
         action: "imported",
         entity: "ad_spend",
-        entityId: `${first.date}..${last.date}`,
-        summary: `Ad spend for ${changed.length} days, from a CSV file`,
-        before: Object.fromEntries(changes.map(({ day, before }) => [day.date, before?.spendCents ?? null])),
-        after: Object.fromEntries(changed.map(({ date, spendCents }) => [date, spendCents])),
+        entityId,
+        summary: `Ad spend for ${count}, from a CSV file`,
+        before: Object.fromEntries(
+          changes.map(({ day, before }) => [nameOfDay(day), before.length > 0 ? centsOf(before) : null]),
+        ),
+        after: Object.fromEntries(changed.map((day) => [nameOfDay(day), day.spendCents])),
       },
       context.now,
     );
-    return changes;
+    return { changes, changeId };
   });
 }
 
@@ -78,29 +137,26 @@ export async function importSpend(
  */
 export async function storeReport(db: Db, days: readonly AdSpendDay[], context: SpendContext): Promise<void> {
   await db.transaction(async (tx) => {
-    const known = new Set((await readDays(tx, days)).map(({ date }) => date));
+    await takeLock(tx, "adSpend");
+    const known = new Set((await readDays(tx, days)).map(keyOfDay));
     const worth = days.filter(
-      ({ date, spendCents }) => spendCents > 0 || known.has(date) || date === context.today,
+      (day) => day.spendCents > 0 || known.has(keyOfDay(day)) || day.date === context.today[day.platform],
     );
-    await writeDays(tx, worth, "api", context);
+    await writeDays(tx, freshDays(worth, "api", context), context);
   });
 }
 
-/** Removes a day; `restoreSpend` restores it. @returns false if the day doesn't exist. */
+/** The key of Meta's figure for a day. */
+const metaDay = (date: string): DayKey => ({ date, platform: "facebook", account: "" });
+
+/** Removes Meta's day; `restoreSpend` restores it. @returns false if the day doesn't exist. */
 export async function removeSpend(db: Db, actor: Actor, date: string, now: Date): Promise<boolean> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(facebookAdSpend).where(eq(facebookAdSpend.date, date)).for("update");
-    const [day] = await readDays(tx, [{ date }]);
-    if (!row || !day) return false;
-    const kept = {
-      source: row.source,
-      isCurrentDay: row.isCurrentDay,
-      lastSyncTime: row.lastSyncTime.toISOString(),
-      spendCents: day.spendCents,
-      campaigns: day.campaigns,
-    };
-    const removed = { day: kept, removedAt: now, removedBy: actor.userId };
+    await takeLock(tx, "adSpend");
+    const [day] = await readDays(tx, [metaDay(date)]);
+    if (!day) return false;
+    const removed = { day: keptDay(day, day, false).before, removedAt: now, removedBy: actor.userId };
     await tx
       .insert(adSpendRemoved)
       .values({ date, ...removed })
@@ -112,68 +168,54 @@ export async function removeSpend(db: Db, actor: Actor, date: string, now: Date)
   });
 }
 
-/** Restores a removed day. @returns false if the day wasn't removed, or has been entered or reported again. */
+/** Restores a removed day of Meta. @returns false if the day wasn't removed, or has been entered or reported again. */
 export async function restoreSpend(db: Db, actor: Actor, date: string, now: Date): Promise<boolean> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
+    await takeLock(tx, "adSpend");
     const [removed] = await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, date)).returning();
-    const [existing] = await readDays(tx, [{ date }]);
+    const [existing] = await readDays(tx, [metaDay(date)]);
     if (!removed || existing) return false;
-    const { source, isCurrentDay, lastSyncTime, ...kept } = removedDaySchema.parse(removed.day);
-    const day = { date, ...kept };
-    await writeDays(tx, [day], source, { now: new Date(lastSyncTime), today: isCurrentDay ? date : "" });
+    const day = { ...metaDay(date), ...removedDaySchema.parse(removed.day) };
+    await writeDays(tx, [day], null);
     const change = { entity: "ad_spend", entityId: date, summary: `Ad spend for ${date}` } as const;
     await recordAudit(tx, actor, { ...change, action: "restored", before: null, after: forAudit(day) }, now);
     return true;
   });
 }
 
-async function changesOf(tx: Db, days: readonly AdSpendDay[]): Promise<SpendChange[]> {
-  return compareSpend(days, await readDays(tx, days));
+/** Removes a day of another platform than Meta. @returns the id with which it can be undone; null if there's none. */
+export async function removeReport(db: Db, actor: Actor, key: DayKey, now: Date): Promise<number | null> {
+  assertAdmin(actor);
+  return db.transaction(async (tx) => {
+    await takeLock(tx, "adSpend");
+    const day = (await readDays(tx, [key])).find((other) => keyOfDay(other) === keyOfDay(key));
+    if (!day) return null;
+    await deleteDays(tx, [day]);
+    const change = {
+      action: "deleted",
+      entity: "ad_spend",
+      entityId: nameOfDay(day),
+      summary: `Ad spend for ${nameOfDay(day)}`,
+    } as const;
+    await recordAudit(tx, actor, { ...change, before: forAudit(day), after: null }, now);
+    const kept = {
+      kind: "deletion",
+      about: nameOfDay(day),
+      before: [keptDay(day, day, false)],
+      now,
+    } as const;
+    return keepChange(tx, actor, kept);
+  });
 }
 
-function forAudit({ spendCents, campaigns }: AdSpendDay) {
+/** @param replaced all days that were replaced, if there were several accounts. */
+function forAudit({ spendCents, campaigns }: AdSpendDay, replaced: readonly AdSpendDay[] = []) {
   return {
     spend_cents: spendCents,
     campaigns: campaigns.map(({ campaign, spendCents: cents }) => ({ campaign, spend_cents: cents })),
+    ...(replaced.length > 1 && {
+      accounts: replaced.map(({ account, spendCents: cents }) => ({ account, spend_cents: cents })),
+    }),
   };
-}
-
-/** Writes days with their campaigns. A report doesn't overwrite a day that a person entered (`canReplace`). */
-async function writeDays(
-  tx: Db,
-  days: readonly AdSpendDay[],
-  source: SpendSource,
-  { now, today }: SpendContext,
-): Promise<void> {
-  if (days.length === 0) return;
-  const rows = JSON.stringify(
-    days.map(({ date, spendCents, campaigns }) => ({ date, cents: spendCents, campaigns })),
-  );
-  const at = now.toISOString();
-  const written = await tx.execute<{ date: string }>(
-    sql`insert into facebook_ad_spend (date, spend_amount, is_current_day, last_sync_time, source)
-        select date, cents / 100.0, date::text = ${today}, ${at}::timestamptz, ${source}
-        from jsonb_to_recordset(${rows}::jsonb) as i (date date, cents bigint) order by date
-        on conflict (date) do update set spend_amount = excluded.spend_amount,
-          is_current_day = excluded.is_current_day, last_sync_time = excluded.last_sync_time, source = excluded.source
-        where excluded.source <> 'api' or facebook_ad_spend.source <> 'manual'
-        returning date::text as date`,
-    "objects",
-  );
-  const dates = JSON.stringify(written.map(({ date }) => date));
-  await tx.execute(
-    sql`delete from ad_spend_campaigns
-        where date in (select d::date from jsonb_array_elements_text(${dates}::jsonb) d)`,
-  );
-  await tx.execute(
-    sql`insert into ad_spend_campaigns (date, campaign, spend_amount, last_sync_time, source)
-        select i.date, c.campaign, c."spendCents" / 100.0, ${at}::timestamptz, ${source}
-        from jsonb_to_recordset(${rows}::jsonb) as i (date date, campaigns jsonb)
-        cross join jsonb_to_recordset(i.campaigns) as c (campaign text, "spendCents" bigint)
-        where i.date in (select d::date from jsonb_array_elements_text(${dates}::jsonb) d)`,
-  );
-  await tx.execute(
-    sql`update facebook_ad_spend set is_current_day = false where is_current_day and date::text < ${today}`,
-  );
 }

@@ -42,6 +42,8 @@ export function daysOfReport(
   }
   return [...days].reverse().map(([date, { spendCents, campaigns: named }]) => ({
     date,
+    platform: "facebook",
+    account: "",
     spendCents,
     campaigns: [...named].map(([campaign, cents]): CampaignSpend => ({ campaign, spendCents: cents })),
   }));

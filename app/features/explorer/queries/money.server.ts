@@ -69,12 +69,8 @@ export function spendRows(query: FactQuery): FactRows {
   const { dimensions, days } = query;
   const between = sql`date between ${days.first}::date and ${days.last}::date`;
   const spend = dimensions.includes("campaign")
-    ? sql`select date as day, lower(campaign) as campaign, spend_amount as n from ad_spend_campaigns where ${between}
-        union all
-        select s.date, null, s.spend_amount - coalesce(
-          (select sum(c.spend_amount) from ad_spend_campaigns c where c.date = s.date), 0)
-        from facebook_ad_spend s where ${between}`
-    : sql`select date as day, spend_amount as n from facebook_ad_spend where ${between}`;
+    ? sql`select date as day, lower(campaign) as campaign, spend_amount as n from ad_spend_parts where ${between}`
+    : sql`select date as day, spend_amount as n from ad_spend_days where ${between}`;
   return {
     rows: withDimensions(query, spend, { campaign: sql`e.campaign` }, sql`${cents(sql`e.n`)} as n`),
     totals: { spend: sql`sum(f.n)` },

@@ -64,7 +64,7 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
 export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuery): Promise<DayFigures[]> {
   const seesSpend = canSeeSpend(viewer);
   const spend = seesSpend
-    ? sql`select date as day, spend_amount from facebook_ad_spend where date between ${query.first}::date and ${query.last}::date`
+    ? sql`select date as day, spend_amount from ad_spend_days where date between ${query.first}::date and ${query.last}::date`
     : sql`select null::date as day, null::numeric as spend_amount where false`;
   const rows = await db.execute<{ day: string; conversions: string; payout: string; spend: string }>(
     sql`

@@ -113,7 +113,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "Days are in Eastern Time.",
   ],
   "/admin/revenue/ad-spend": [
-    "Enter what ads cost each day, or import it from a file.",
+    "Enter what ads cost each day, or import it from a file: reports from Meta, Google Ads, and TikTok Ads work as downloaded.",
     "ROAS is payout divided by these amounts, shown only where both cover the same selection.",
     "Each change is in the audit log.",
   ],

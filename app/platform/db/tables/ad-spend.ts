@@ -1,4 +1,14 @@
-import { boolean, date, jsonb, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 
 /** Dollars, as an exact decimal string. */
@@ -20,6 +30,35 @@ export const adSpendCampaigns = pgTable("ad_spend_campaigns", {
   spendAmount: spend(),
   lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
   source: text("source", { enum: SOURCES }).notNull(),
+});
+
+/** What one account of a platform other than Meta spent on one day. */
+export const adSpendReports = pgTable(
+  "ad_spend_reports",
+  {
+    date: date("date").notNull(),
+    /** `google` or `tiktok`. */
+    platform: text("platform").notNull(),
+    /** As the report names it; empty if it doesn't. */
+    account: text("account").notNull(),
+    spendAmount: spend(),
+    isCurrentDay: boolean("is_current_day").notNull().default(false),
+    lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
+    source: text("source", { enum: SOURCES }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.date, table.platform, table.account] })],
+);
+
+/** Imports and deletions with what they replaced, so that they can be undone. */
+export const adSpendChanges = pgTable("ad_spend_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text("kind", { enum: ["import", "deletion"] }).notNull(),
+  about: text("about").notNull(),
+  changedAt: moment("changed_at").notNull(),
+  changedBy: text("changed_by"),
+  /** A list of `KeptDay`s of the feature's schema. */
+  before: jsonb("before").$type<unknown>().notNull(),
+  undoneAt: moment("undone_at"),
 });
 
 /** Removed days, kept whole so that the removal can be undone. */

@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import type { Actor } from "~/features/auth/rules/access";
+import { daysLater } from "~/kernel/days";
+import { useDatabase } from "~tests/setup/database";
+import { enterSpend, importSpend, removeReport, removeSpend, storeReport } from "./mutations/spend.server";
+import { KEPT_CHANGES, undoChange } from "./mutations/undo.server";
+import { listSpend, readDays } from "./queries.server";
+import { type AdSpendDay, keyOfDay, replaces } from "./rules/spend";
+
+const { db } = await useDatabase();
+const { userId } = await createStaff(db);
+const admin: Actor = { userId, role: "admin", email: "ann@example.com", name: "Ann", sessionId: "session" };
+const TODAY = "2026-11-20";
+const today = { facebook: TODAY, google: TODAY, tiktok: TODAY };
+let clock = Date.parse("2026-11-20T15:00:00Z");
+/** A later moment at each call. */
+const next = () => {
+  clock += 1_000;
+  return { now: new Date(clock), today };
+};
+const load = (days: readonly AdSpendDay[]) =>
+  importSpend(db, admin, { days, fileName: "report.csv" }, next());
+const undo = (id: number | null) => undoChange(db, admin, id ?? 0, next().now);
+
+/** Every row of spend, as text. */
+async function dump() {
+  const rows = await db.execute<{ row: string }>(
+    sql`select 'day ' || s::text as row from facebook_ad_spend s union all
+        select 'campaign ' || c::text from ad_spend_campaigns c union all
+        select 'report ' || r::text from ad_spend_reports r union all
+        select 'line ' || (to_jsonb(l) - 'id')::text from ad_spend_lines l order by 1`,
+    "objects",
+  );
+  return rows.map(({ row }) => row);
+}
+
+const names = { campaignId: null, adSetId: null, adSet: null, adId: null, ad: null };
+function dayWith(cents: number, key: Partial<AdSpendDay> = {}): AdSpendDay {
+  return { date: "2026-11-01", platform: "google", account: "", spendCents: cents, campaigns: [], ...key };
+}
+
+async function empty() {
+  for (const table of ["facebook_ad_spend", "ad_spend_reports", "ad_spend_lines", "ad_spend_changes"])
+    await db.execute(sql`truncate ${sql.identifier(table)} cascade`);
+}
+beforeEach(empty);
+
+const amount = fc.integer({ min: 0, max: 50_000 });
+const word = fc.constantFrom("A", "B", null);
+const line = fc.record({
+  campaignId: fc.constantFrom("1", null),
+  adSetId: word,
+  adSet: word,
+  adId: word,
+  ad: fc.constantFrom("Clip", "Photo"),
+  spendCents: fc.integer({ min: 1, max: 900 }),
+});
+const campaigns = fc.uniqueArray(
+  fc
+    .record({
+      campaign: fc.constantFrom("West", "East", "Fall"),
+      rest: amount,
+      lines: fc.array(line, { maxLength: 3 }),
+    })
+    .map(({ campaign, rest, lines }) => {
+      const spendCents = lines.reduce((sum, part) => sum + part.spendCents, rest);
+      return lines.length > 0 ? { campaign, spendCents, lines } : { campaign, spendCents };
+    }),
+  { maxLength: 3, selector: ({ campaign }) => campaign },
+);
+const spentDay = fc
+  .record({
+    date: fc.integer({ min: 0, max: 3 }).map((n) => daysLater("2026-10-31", n)),
+    platform: fc.constantFrom("facebook", "google", "tiktok"),
+    account: fc.constantFrom("", "North", "South"),
+    rest: amount,
+    campaigns,
+  })
+  .map(({ rest, ...day }): AdSpendDay => {
+    const spendCents = day.campaigns.reduce((sum, part) => sum + part.spendCents, rest);
+    return {
+      ...day,
+      platform: day.platform as AdSpendDay["platform"],
+      account: day.platform === "facebook" ? "" : day.account,
+      spendCents,
+    };
+  });
+/** A file: no two days of it replace each other. */
+const file = fc
+  .array(spentDay, { maxLength: 5 })
+  .map((days) => days.filter((day, index) => !days.slice(0, index).some((other) => replaces(day, other))));
+
+test("any files, imported one after another, leave each figure once; undoing them leaves nothing", async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(file, { minLength: 1, maxLength: 4 }), async (files) => {
+        const expected = new Map<string, AdSpendDay>();
+        const before: { id: number; rows: string[] }[] = [];
+        for (const days of files) {
+          const rows = await dump();
+          const { changeId } = await load(days);
+          if (changeId !== null) before.push({ id: changeId, rows });
+          for (const day of days) {
+            for (const [key, other] of expected) if (replaces(day, other)) expected.delete(key);
+            expected.set(keyOfDay(day), day);
+          }
+          expect((await load(days)).changes, "the same file again").toEqual([]);
+        }
+        const all = [...expected.values()];
+        const [sums] = await db.execute<{ days: string; parts: string; campaigns: string }>(
+          sql`select (select coalesce(sum(spend_amount), 0) * 100 from ad_spend_days)::bigint::text as days,
+              (select coalesce(sum(spend_amount), 0) * 100 from ad_spend_parts)::bigint::text as parts,
+              (select coalesce(sum(spend_amount), 0) * 100 from ad_spend_parts where campaign is not null)::bigint::text as campaigns`,
+          "objects",
+        );
+        const total = all.reduce((sum, day) => sum + day.spendCents, 0);
+        const named = all.flatMap((day) => day.campaigns).reduce((sum, part) => sum + part.spendCents, 0);
+        expect(sums).toEqual({ days: String(total), parts: String(total), campaigns: String(named) });
+        const [negative] = await db.execute(
+          sql`select 1 from ad_spend_parts where spend_amount < 0`,
+          "objects",
+        );
+        expect(negative).toBeUndefined();
+        const stored = await readDays(db, all);
+        expect(new Map(stored.map((day) => [keyOfDay(day), day.spendCents]))).toEqual(
+          new Map(all.map((day) => [keyOfDay(day), day.spendCents])),
+        );
+        for (const { id, rows } of before.reverse()) {
+          expect(await undo(id)).toBe("undone");
+          expect(await dump()).toEqual(rows);
+        }
+        expect(await dump()).toEqual([]);
+      })
+      .beforeEach(empty),
+    { numRuns: 25, interruptAfterTimeLimit: 40_000 },
+  );
+}, 90_000);
+
+describe("figures of the same day and platform", () => {
+  test("a figure without an account replaces those of all accounts, and is replaced by theirs", async () => {
+    await load([dayWith(100, { account: "North" }), dayWith(200, { account: "South" })]);
+    const { changes, changeId } = await load([dayWith(250)]);
+    expect(changes[0]?.before.map(({ account }) => account)).toEqual(["North", "South"]);
+    expect((await listSpend(db, page)).sumCents).toBe(250);
+    expect(await undo(changeId)).toBe("undone");
+    expect((await listSpend(db, page)).sumCents).toBe(300);
+    await enterSpend(db, admin, dayWith(400), next());
+    await load([dayWith(90, { account: "North" })]);
+    expect((await listSpend(db, page)).sumCents).toBe(90);
+  });
+
+  test("an import that was followed by another change isn't undone", async () => {
+    const { changeId } = await load([dayWith(100), dayWith(100, { date: "2026-11-02" })]);
+    await enterSpend(db, admin, dayWith(120), next());
+    const rows = await dump();
+    expect(await undo(changeId)).toBe("changed");
+    expect(await dump()).toEqual(rows);
+    await enterSpend(db, admin, dayWith(100), next());
+    expect(await undo(changeId), "even with the same amount").toBe("changed");
+  });
+
+  test("a change is undone once, and only the last ones can be", async () => {
+    const { changeId: first } = await load([dayWith(1)]);
+    const ids = [];
+    for (let n = 2; n < KEPT_CHANGES + 2; n += 1) ids.push((await load([dayWith(n)])).changeId);
+    expect(await undo(first)).toBe("gone");
+    const last = ids.at(-1) ?? null;
+    const [one, two] = await Promise.all([undo(last), undo(last)]);
+    expect([one, two].sort()).toEqual(["gone", "undone"]);
+  });
+
+  test("a day of another platform is deleted and restored; Meta's days stay apart", async () => {
+    const lines = [{ ...names, adSet: "Set", ad: "Clip", spendCents: 60 }];
+    const day = dayWith(100, { account: "North", campaigns: [{ campaign: "West", spendCents: 80, lines }] });
+    await load([day, dayWith(70, { platform: "facebook" })]);
+    const rows = await dump();
+    const removed = await removeReport(db, admin, day, next().now);
+    expect((await listSpend(db, page)).sumCents).toBe(70);
+    expect(await removeReport(db, admin, day, next().now)).toBeNull();
+    expect(await undo(removed)).toBe("undone");
+    expect(await dump()).toEqual(rows);
+    await removeSpend(db, admin, "2026-11-01", next().now);
+    expect((await listSpend(db, page)).sumCents).toBe(100);
+  });
+
+  test("Meta's API replaces a file's ad sets and ads, and leaves other platforms alone", async () => {
+    const lines = [{ ...names, ad: "Clip", spendCents: 60 }];
+    const campaign = { campaign: "West", spendCents: 80 };
+    const meta = dayWith(100, { platform: "facebook", campaigns: [{ ...campaign, lines }] });
+    await load([meta, dayWith(40)]);
+    await storeReport(db, [{ ...meta, spendCents: 110, campaigns: [campaign] }], next());
+    expect((await listSpend(db, page)).sumCents).toBe(150);
+    const [left] = await db.execute<{ n: number }>(
+      sql`select count(*)::integer as n from ad_spend_lines`,
+      "objects",
+    );
+    expect(left?.n).toBe(0);
+  });
+});
+
+const page = { from: null, to: null, page: 1, size: 50, sort: { key: "date", direction: "desc" } } as const;

@@ -1,0 +1,31 @@
+import { type CsvRows, readCsvRows } from "~/kernel/small-csv";
+import { isKnownHeading } from "./file-columns";
+
+/** The most lines above a header that are looked at, as platforms write the report's title and dates there. */
+const MOST_LINES = 20;
+
+/**
+ * The rows of a report. The delimiter is guessed from the header, because the lines above it have no cells.
+ * @returns the rows with the line numbers of the whole file.
+ */
+export function readReportRows(text: string): CsvRows {
+  const starts = startsOf(text);
+  const header = starts.findIndex((start, index) => {
+    const line = text.slice(start, starts[index + 1] ?? start + 10_000);
+    return line.split(/[,;\t|]/).filter((cell) => isKnownHeading(cell.replaceAll('"', ""))).length > 1;
+  });
+  if (header <= 0) return readCsvRows(text, isKnownHeading);
+  const read = readCsvRows(text.slice(starts[header]), isKnownHeading);
+  if (!read.ok) return { ...read, line: read.line + header };
+  // The header's place says that there is something above it.
+  const title = { line: 1, cells: [text.slice(0, starts[1]).trim()] };
+  return { ok: true, rows: [title, ...read.rows.map(({ line, cells }) => ({ line: line + header, cells }))] };
+}
+
+/** Where the first lines of a text start. */
+function startsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0 && starts.length < MOST_LINES; at = text.indexOf("\n", at + 1))
+    starts.push(at + 1);
+  return starts;
+}

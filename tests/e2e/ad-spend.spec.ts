@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { openAs } from "./staff-people.ts";
+
+const reportOf = (account: string) =>
+  [
+    "Ad group report",
+    "All time",
+    "Day\tAccount name\tCampaign\tAd group\tCurrency code\tCost",
+    `2025-03-03\t${account}\tBrand\tExact\tUSD\t"1,234.50"`,
+    `2025-03-03\t${account}\tBrand\tBroad\tUSD\t0.50`,
+    `2025-03-04\t${account}\tBrand\tExact\tUSD\t --`,
+    "Total: Account\t\t\t\tUSD\t1,235.00",
+  ].join("\r\n");
+
+test("a report of Google Ads is reviewed, imported, and undone @both", async ({ page }) => {
+  // Tests that run at the same time share the database.
+  const { project, parallelIndex } = test.info();
+  const report = reportOf(`Search ${project.name} ${parallelIndex}`);
+  await openAs(page, "administrator", href("/admin/revenue/ad-spend/import"));
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "report.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\uFEFF${report}`, "utf16le"),
+  });
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await expect(page.getByText("This is a report from Google Ads.")).toContainText(
+    "Left out: 1 row with totals and 1 row without spend.",
+  );
+  await expect(page.getByText("$1,235.00")).toBeVisible();
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("button", { name: "Import 2 days" }).click();
+  await page.waitForURL(href("/admin/revenue/ad-spend"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The earlier figures are back")).toBeVisible();
+});
