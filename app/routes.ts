@@ -143,7 +143,8 @@ export default [
       route("blog/new", "features/post-editor/new.route.tsx"),
       route("blog/edit/:id", "features/post-editor/edit.route.tsx"),
       route("blog/autosave/:id", "features/post-editor/autosave.route.ts"),
-      route("blog/edit/:id/versions", "features/post-editor/versions.route.tsx"),
+      route("blog/edit/:id/versions", "features/post-management/versions.route.tsx"),
+      route("blog/edit/:id/review", "features/post-management/review.route.tsx"),
       route("blog/prices", "features/price-mentions/prices-in-posts.route.tsx"),
       route("blog/links", "features/article-text/links.route.ts"),
       route("blog/providers", "features/ranking-editor/providers.route.ts"),
@@ -156,7 +157,7 @@ export default [
       route("blog/preview", "features/post-editor/preview.route.tsx"),
       route("blog/analytics", "features/analytics/blog.route.tsx"),
       route("blog/analytics/export", "features/analytics/blog-export.route.ts"),
-      route("blog", "features/post-editor/management.route.tsx", [
+      route("blog", "features/post-management/management.route.tsx", [
         route("generate", "features/article-generator/generate.route.tsx"),
         route("schedule", "features/article-generator/schedule.route.tsx"),
       ]),
@@ -200,6 +201,7 @@ export default [
         route("settings", "features/content/site-texts.route.tsx"),
         route("settings/facts", "features/content/facts.route.tsx"),
         route("settings/badges", "features/content/badges.route.tsx"),
+        route("settings/reviews", "features/content/reviews.route.tsx"),
         route("settings/ad-spend", "features/ad-spend/account.route.tsx"),
         route("settings/networks", "features/network-admin/networks.route.tsx"),
         route("settings/networks/:networkId", "features/network-admin/network.route.tsx"),

@@ -36,6 +36,7 @@ import { registration as openData } from "~/features/open-data/registration.serv
 import { registration as people } from "~/features/people/registration.server";
 import { registration as postEditor } from "~/features/post-editor/registration.server";
 import { registration as postImport } from "~/features/post-import/registration.server";
+import { registration as postManagement } from "~/features/post-management/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
 import { registration as presence } from "~/features/presence/registration.server";
 import { registration as priceMentions } from "~/features/price-mentions/registration.server";
@@ -109,6 +110,7 @@ const registrations: readonly Registration[] = [
   quizEditor,
   rankingEditor,
   postEditor,
+  postManagement,
   sharedRankings,
   openData,
   articleGenerator,

@@ -24,6 +24,7 @@ import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages
 import { staffPages as notes } from "~/features/notes/staff-pages";
 import { staffPages as people } from "~/features/people/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
+import { staffPages as postManagement } from "~/features/post-management/staff-pages";
 import { staffPages as presence } from "~/features/presence/staff-pages";
 import { staffPages as priceMentions } from "~/features/price-mentions/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
@@ -63,6 +64,7 @@ export const staffArea: StaffArea = {
   ...quizEditor,
   ...rankingEditor,
   ...postEditor,
+  ...postManagement,
   ...sharedRankings,
   ...articleGenerator,
   ...calendar,

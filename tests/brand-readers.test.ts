@@ -12,7 +12,7 @@ const otherReaders: Record<string, string> = {
   "rebate/review.route.tsx": "staff",
   "ranking-editor/use-cases/find-providers.server.ts": "staff",
   "notes/queries/things.server.ts": "staff",
-  "post-editor/versions.route.tsx": "staff",
+  "post-management/use-cases/compare-post.server.ts": "staff",
   "posts/queries/editing.server.ts": "staff",
   "rebate/queries/review.server.ts": "staff",
   "tracking/mutations/recorder.server.ts": "counts what visitors did",

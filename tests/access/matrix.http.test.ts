@@ -125,6 +125,7 @@ describe("the declared rules", () => {
       "/admin/blog/autosave/:id",
       "/admin/blog/checklist",
       "/admin/blog/edit/:id",
+      "/admin/blog/edit/:id/review",
       "/admin/blog/edit/:id/versions",
       "/admin/blog/generate",
       "/admin/blog/generate/:id/progress",

@@ -25,7 +25,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // For posts; rankings also in shared rankings.
   ["article-text", "ranking-editor", "quiz-editor"],
   ["post-editor"],
-  ["article-generator", "shared-rankings"],
+  ["article-generator", "shared-rankings", "post-management"],
   ["calendar"],
   // Reports read the data of all other features.
   ["analytics"],

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
+import { saveOption } from "~/features/content/mutations/options.server";
+import { findSubmission } from "~/features/posts/queries/review.server";
 import { toEasternField } from "~/kernel/eastern-time";
 import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { articleJson, FAKE_KEY } from "~tests/fakes/ai-vendor";
@@ -137,6 +139,19 @@ describe("at its time", () => {
     const ann = await person();
     const id = await scheduled(ann, { publishDate: inHours(0), autoPublish: "on" });
     expect(await postOf(id)).toMatchObject({ status: "published" });
+  });
+
+  test("a content manager's article waits for a review instead, if reviews are on", async () => {
+    const [ann, mia] = [await person(), await person({ role: "content_manager" })];
+    const actor = { ...ann.account, sessionId: "" };
+    const turn = (isOn: boolean) => saveOption(db, actor, { key: "reviewPosts", isOn }, new Date());
+    await turn(true);
+    const post = await postOf(await scheduled(mia, { publishDate: inHours(0), autoPublish: "on" }));
+    await turn(false);
+    expect(post).toMatchObject({ status: "draft", publishedAt: null });
+    const submission = await findSubmission(db, post.id);
+    expect(submission).toMatchObject({ state: "submitted", submittedBy: mia.account.userId });
+    expect(submission?.input.status).toBe("published");
   });
 
   test("the built-in article is never published automatically", async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from
 import { managedBy } from "~/features/article-generator/queries/schedules.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { visibleTo } from "~/features/posts/queries/management.server";
+import { isReviewed } from "~/features/posts/queries/review.server";
 import { listTests } from "~/features/split-tests/queries/tests.server";
 import { dayOf } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
@@ -61,7 +62,7 @@ async function publishedPosts(db: Db, actor: Actor, range: Range, now: Date): Pr
     )
     .orderBy(asc(blogPosts.publishedAt))
     .limit(MOST_OF_A_KIND + 1);
-  const moves = postRange(dayOf(now));
+  const moves = (await isReviewed(db, actor)) ? null : postRange(dayOf(now));
   return rows.map(({ id, title, at }) => ({
     kind: "post",
     id,

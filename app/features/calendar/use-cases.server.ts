@@ -32,6 +32,7 @@ const refuse = (status: 400 | 404 | 409, problem: string): MoveResult => ({
   answer: { problem },
 });
 const CONFLICT = "This entry changed. Reload the page to see where it is now.";
+const REVIEWED = "Only an administrator can change the date of a published post.";
 const FIXED = "This entry can't move to that day.";
 const gone = () => refuse(404, "This entry doesn't exist anymore.");
 
@@ -72,6 +73,7 @@ async function movePost(
     );
   const result = await movePublishDate(db, actor, id, { from, to }, now);
   if (result.done) return { done: true, title: result.post.title };
+  if (result.problem === "needs-review") return refuse(409, REVIEWED);
   return result.problem === "conflict" ? refuse(409, CONFLICT) : gone();
 }
 

@@ -21,4 +21,10 @@ export const staffPages = {
     access: adminOnly,
     settingsTab: { label: "Badges", order: 17 },
   },
+  "/admin/settings/reviews": {
+    title: "Post reviews",
+    parent: "/admin/settings",
+    access: adminOnly,
+    settingsTab: { label: "Post reviews", order: 18 },
+  },
 } satisfies StaffPages;

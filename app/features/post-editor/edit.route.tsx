@@ -6,7 +6,6 @@ import { openNotes } from "~/features/notes/use-cases/notes.server";
 import { findPostForEditing } from "~/features/posts/queries/editing.server";
 import { findStaffNote } from "~/features/posts/queries/staff-notes.server";
 import { canChangeManagerTag, canEditPost } from "~/features/posts/rules/access";
-import { inputOfPost } from "~/features/posts/rules/post-input";
 import { EditingNow } from "~/features/presence/public-components/editing-now";
 import { platformContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
@@ -17,9 +16,11 @@ import { NotFoundPicture } from "~/ui/pictures/not-found-picture";
 import type { Route } from "./+types/edit.route";
 import { saveOrStayOpen } from "./components/offline-save";
 import { PostEditor } from "./components/post-editor";
+import { ReviewBanner } from "./components/review-notice";
 import { findAutosave } from "./queries/autosaves.server";
 import { draftOf } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
+import { openPost } from "./use-cases/open-post.server";
 import { receivePost } from "./use-cases/save-post.server";
 
 /**
@@ -32,15 +33,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = currentActor(context);
   const found = await findPostForEditing(db, params.id);
   if (!found || !canEditPost(actor, found.post)) return data(null, { status: 404 });
-  const { post, version } = found;
+  const { post } = found;
+  const { input, ...opened } = await openPost(db, actor, found);
   return data({
-    ...(await editorChoices(context, actor, draftOf(inputOfPost(post)))),
+    ...(await editorChoices(context, actor, draftOf(input))),
+    ...opened,
     id: post.id,
     name: post.adminTitle ?? post.title,
     note: await findStaffNote(db, post.id),
     notes: await openNotes(platform, actor, { kind: "post", id: post.id }),
     slug: post.slug,
-    version,
     isPublished: post.status === "published",
     canSetManagerTag: canChangeManagerTag(actor, post),
     autosaved: await findAutosave(db, actor.userId, post.id),
@@ -67,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostMissing />;
-  const { id, name, slug, note, notes, ...editor } = loaderData;
+  const { id, name, slug, note, notes, notice, ...editor } = loaderData;
   return (
     <>
       <PageHeader
@@ -98,6 +100,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
           {note}
         </Banner>
       )}
+      {notice && <ReviewBanner postId={id} notice={notice} />}
       <PostEditor key={id} postId={id} {...editor} />
       {notes && (
         <div className="mt-6 max-w-wide">

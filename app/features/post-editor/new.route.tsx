@@ -1,4 +1,5 @@
 import { currentActor } from "~/features/auth/middleware.server";
+import { isReviewed } from "~/features/posts/queries/review.server";
 import { canChangeManagerTag, tagsOwnPosts } from "~/features/posts/rules/access";
 import { CONTENT_MANAGER_TAG } from "~/features/posts/schema";
 import { platformContext } from "~/platform/context.server";
@@ -6,6 +7,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/new.route";
 import { saveOrStayOpen } from "./components/offline-save";
 import { PostEditor } from "./components/post-editor";
+import { newReview } from "./rules/editor-review";
 import { newDraft } from "./rules/post-draft";
 import { editorChoices } from "./use-cases/editor-choices.server";
 import { receivePost } from "./use-cases/save-post.server";
@@ -22,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       tags: tagsOwnPosts(actor) ? [CONTENT_MANAGER_TAG] : [],
     })),
     canSetManagerTag: !tagsOwnPosts(actor) && canChangeManagerTag(actor, { authorId: actor.userId }),
+    review: newReview(await isReviewed(context.get(platformContext).db, actor)),
     draftKey: `post:${actor.userId}:new`,
   };
 }

@@ -1,16 +1,9 @@
-import { FileText } from "lucide-react";
 import { allStaff } from "~/features/auth/rules/access";
 import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
-  "/admin/blog": {
-    title: "Blog Management",
-    access: allStaff,
-    navigation: { group: "Blog", label: "Blog Management", order: 10, icon: FileText },
-  },
   "/admin/blog/new": { title: "New post", parent: "/admin/blog", access: allStaff, action: "Create post" },
   "/admin/blog/edit/:id": { title: "Edit post", parent: "/admin/blog", access: allStaff },
-  "/admin/blog/edit/:id/versions": { title: "Versions", parent: "/admin/blog", access: allStaff },
   "/admin/blog/autosave/:id": { title: "Autosave", access: allStaff },
   "/admin/blog/preview": { title: "Preview", parent: "/admin/blog", access: allStaff },
 } satisfies StaffPages;

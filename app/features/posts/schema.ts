@@ -281,20 +281,3 @@ export function parseProviderDetails(value: unknown): ProviderDetails | null {
   const parsed = providerDetails.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
-
-/** A row of the post list. Times are ISO 8601. */
-export type ListedPost = {
-  id: string;
-  /** The staff title if set, otherwise the public title. */
-  title: string;
-  slug: string;
-  status: PostStatus;
-  publishedAt: string | null;
-  authorId: string | null;
-  /** Null if the author is unknown or has no name. */
-  authorName: string | null;
-  /** Whether it belongs to the sample data. */
-  isSample: boolean;
-  /** The note for staff about a post that no one has saved since it was created, or null. */
-  staffNote: string | null;
-};

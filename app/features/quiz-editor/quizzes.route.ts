@@ -83,6 +83,11 @@ function explain(result: Extract<QuizCopyResult, { done: false }>): Response {
         409,
         result.posts,
       );
+    case "needs-review":
+      return refuse(
+        `Nothing was changed: ${titles(result.posts)} can be seen by readers, so an administrator has to copy the quiz.`,
+        409,
+      );
     case "refused":
       return refuse(
         `Nothing was changed: ${titles(result.posts)} can't be saved. Open it to see what's wrong.`,

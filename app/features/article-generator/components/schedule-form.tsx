@@ -58,7 +58,7 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
           <span className="font-medium">Publish automatically</span>
           <span className="block text-sm text-ink-soft">
             If you leave this unchecked, the article is saved as a draft. The built-in template article is
-            never published automatically.
+            never published automatically. If posts by content managers need a review, theirs are submitted.
           </span>
         </span>
       </label>

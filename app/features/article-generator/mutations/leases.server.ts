@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { archivePost, createPost } from "~/features/posts/mutations/posts.server";
 import { storeStaffNote } from "~/features/posts/mutations/staff-notes.server";
+import { submitPost } from "~/features/posts/mutations/submissions.server";
 import type { PostWriter } from "~/features/posts/mutations/tags.server";
 import type { PostInput } from "~/features/posts/rules/post-input";
 import type { Db } from "~/platform/db/client.server";
@@ -157,8 +158,12 @@ export async function finishSchedule(
   });
 }
 
+/** An article that would be published waits for an administrator instead, if its author needs a review. */
 async function storePost(tx: Db, writer: PostWriter, post: PostInput, now: Date): Promise<string> {
-  const result = await createPost(tx, writer, post, now);
+  const created = await createPost(tx, writer, post, now);
+  const needsReview = !created.done && created.problem === "needs-review";
+  const asNew = { version: 0, keepPublishDate: false, submission: 0 };
+  const result = needsReview ? await submitPost(tx, writer, null, post, asNew, now) : created;
   if (!result.done) throw new ReportableError(`The article couldn't be saved: ${result.problem}.`);
   return result.post.id;
 }

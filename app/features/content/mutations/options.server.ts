@@ -6,6 +6,9 @@ import { siteOptions } from "~/platform/db/tables/content";
 import { listOptions } from "../queries/options.server";
 import type { OptionKey } from "../rules/options";
 
+/** What the audit log calls each option. */
+const names: Record<OptionKey, string> = { freshCheapestOnly: "Badges", reviewPosts: "Review of posts" };
+
 /**
  * Switches one option. Every process uses it as soon as this commits.
  * @returns whether that changed anything.
@@ -27,7 +30,7 @@ export async function saveOption(
       .insert(siteOptions)
       .values({ optionKey: key, ...row })
       .onConflictDoUpdate({ target: siteOptions.optionKey, set: row });
-    const entry = { entity: "setting", entityId: `options/${key}`, summary: "Badges" } as const;
+    const entry = { entity: "setting", entityId: `options/${key}`, summary: names[key] } as const;
     const sides = { before: { [key]: before }, after: { [key]: isOn } };
     await recordAudit(tx, actor, { action: "updated", ...entry, ...sides }, now);
     return true;

@@ -2,6 +2,8 @@
 export const standardOptions = {
   /** 'Cheapest Option' skips prices past the freshness limit (spec:pricing#fresh-cheapest). */
   freshCheapestOnly: false,
+  /** Content managers submit posts, and administrators publish them (spec:posts#review-step). */
+  reviewPosts: false,
 } as const satisfies Record<string, boolean>;
 
 export type OptionKey = keyof typeof standardOptions;
@@ -9,6 +11,9 @@ export type SiteOptions = Readonly<Record<OptionKey, boolean>>;
 
 /** @param stored what staff have set: key → whether it's on. Unknown keys are ignored. */
 export function optionsWith(stored: ReadonlyMap<string, boolean>): SiteOptions {
-  const { freshCheapestOnly } = standardOptions;
-  return { freshCheapestOnly: stored.get("freshCheapestOnly") ?? freshCheapestOnly };
+  const { freshCheapestOnly, reviewPosts } = standardOptions;
+  return {
+    freshCheapestOnly: stored.get("freshCheapestOnly") ?? freshCheapestOnly,
+    reviewPosts: stored.get("reviewPosts") ?? reviewPosts,
+  };
 }

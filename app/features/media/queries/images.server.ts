@@ -111,7 +111,7 @@ export async function missingImageKeys(db: Db, keys: readonly string[]): Promise
 }
 
 /**
- * The posts that show the image, or did in a version that can be restored, including archived posts, because they can
+ * The posts that show the image, or did in a version that can be restored, or will after a review, including archived posts, because they can
  * be restored. At most five, by title: null for one that this person can't edit (spec:access#content-manager-data).
  */
 export async function postsWithImage(
@@ -125,6 +125,7 @@ export async function postsWithImage(
     like(blogPosts.featuredImage, pattern),
     like(blogPosts.squeezeImageUrl, pattern),
     sql`exists (select 1 from blog_post_versions v where v.post_id = ${blogPosts.id} and v.snapshot::text like ${pattern})`,
+    sql`exists (select 1 from blog_post_submissions s where s.post_id = ${blogPosts.id} and s.snapshot::text like ${pattern})`,
   );
   const isTheirs = visibleTo(db, viewer) ?? sql`true`;
   const rows = await db

@@ -9,6 +9,7 @@ import {
   postTemplates,
 } from "~/features/posts/schema";
 import { Button } from "~/ui/button";
+import type { EditorReview } from "../rules/editor-review";
 import { withTemplate } from "../rules/post-draft";
 import { CategoryField } from "./category-field";
 import type { EditorForm } from "./editor-form";
@@ -41,6 +42,7 @@ type BasicSectionProps = {
   canSetManagerTag: boolean;
   /** The publication day, if the post is already public. */
   isPublished: boolean;
+  review: EditorReview;
 };
 
 /** Basic Information (spec:post-editor#basic-information). */
@@ -50,6 +52,7 @@ export function BasicSection({
   tagNames,
   canSetManagerTag,
   isPublished,
+  review,
 }: BasicSectionProps) {
   const { draft, set } = form;
   // A title without letters or digits gets a numbered slug when the post is saved.
@@ -72,7 +75,7 @@ export function BasicSection({
         label="Slug"
         hint={`The URL is ${href("/blog/:slug", { slug })}. Leave empty to create the slug from the title.`}
       />
-      <TemplateAndStatus form={form} isPublished={isPublished} />
+      <TemplateAndStatus form={form} isPublished={isPublished} hint={reviewHint(review)} />
       <TextField
         form={form}
         name="excerpt"
@@ -104,9 +107,17 @@ export function BasicSection({
   );
 }
 
-type TemplateAndStatusProps = { form: EditorForm; isPublished: boolean };
+/** Says what the review step means for the status (spec:post-editor#submit-for-review). */
+function reviewHint({ isRequired, isPublic }: EditorReview): string | undefined {
+  if (!isRequired) return undefined;
+  return isPublic
+    ? "Readers see your changes once an administrator publishes them."
+    : "To publish, choose another status and submit the post for review.";
+}
 
-function TemplateAndStatus({ form, isPublished }: TemplateAndStatusProps) {
+type TemplateAndStatusProps = { form: EditorForm; isPublished: boolean; hint: string | undefined };
+
+function TemplateAndStatus({ form, isPublished, hint }: TemplateAndStatusProps) {
   const { draft, set } = form;
   return (
     <>
@@ -125,6 +136,7 @@ function TemplateAndStatus({ form, isPublished }: TemplateAndStatusProps) {
           form={form}
           name="status"
           label="Status"
+          hint={hint}
           options={postStatuses.map((value) => ({ value, label: statusNames[value] }))}
           onChange={(value) => {
             const status = postStatuses.find((name) => name === value);

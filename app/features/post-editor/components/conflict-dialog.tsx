@@ -12,7 +12,7 @@ type ConflictDialogProps = {
   draft: PostDraft;
   names: DraftNames;
   /** Saves this person's text over the stored version. */
-  onOverwrite: (version: number) => void;
+  onOverwrite: (conflict: Conflict) => void;
   /** Replaces this person's text in the form with the stored text. */
   onTake: (conflict: Conflict) => void;
 };
@@ -30,7 +30,9 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
       wide
       open={dismissed !== conflict}
       onClose={close}
-      title="Someone else saved this post"
+      title={
+        conflict.isSubmission ? "Someone else submitted changes to this post" : "Someone else saved this post"
+      }
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={close}>
@@ -43,29 +45,32 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
               onTake(conflict);
             }}
           >
-            Use the saved version
+            {conflict.isSubmission ? "Use their changes" : "Use the saved version"}
           </Button>
           <Button
             variant="danger"
             onClick={() => {
               close();
-              onOverwrite(conflict.version);
+              onOverwrite(conflict);
             }}
           >
-            Save mine instead
+            {conflict.isSubmission ? "Use mine instead" : "Save mine instead"}
           </Button>
         </div>
       }
     >
       <p className="mb-5 text-sm text-ink-soft">
-        {conflict.savedBy ?? "Someone"} saved it on <DateTime at={conflict.savedAt} />, after you opened it.
-        If you save yours instead, theirs is kept in the post's versions. If you use the saved version, you
-        can get yours back until you leave this page.
+        {conflict.savedBy ?? "Someone"} {conflict.isSubmission ? "submitted them" : "saved it"} on{" "}
+        <DateTime at={conflict.savedAt} />, after you opened it.{" "}
+        {conflict.isSubmission
+          ? "If you use yours instead, theirs are lost. If you use theirs, "
+          : "If you save yours instead, theirs is kept in the post's versions. If you use the saved version, "}
+        you can get yours back until you leave this page.
       </p>
       <DifferenceList
         differences={differencesOf(draft, conflict.draft, names)}
         one="Yours"
-        other="Saved version"
+        other={conflict.isSubmission ? "Submitted" : "Saved version"}
       />
     </Dialog>
   );

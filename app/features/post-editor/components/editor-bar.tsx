@@ -8,6 +8,8 @@ import { ShortcutsButton } from "./shortcuts";
 
 type EditorBarProps = {
   isBusy: boolean;
+  /** Whether the form is submitted for review instead of saved. */
+  submits: boolean;
   isChanged: boolean;
   keptAt: Date | null;
   autosave: AutosaveState;
@@ -24,7 +26,7 @@ type EditorBarProps = {
  * (spec:post-editor#editor-sections).
  */
 export function EditorBar({ isBusy, isChanged, keptAt, autosave, ...rest }: EditorBarProps) {
-  const { onSave, onPreview, onShortcuts, menuClassName } = rest;
+  const { submits, onSave, onPreview, onShortcuts, menuClassName } = rest;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:py-3 sm:px-6 lg:-mx-8 lg:px-8">
       <div className="flex grow items-center gap-3 max-sm:w-full">
@@ -44,8 +46,8 @@ export function EditorBar({ isBusy, isChanged, keptAt, autosave, ...rest }: Edit
         <ButtonLink to={href("/admin/blog")} variant="secondary">
           Cancel
         </ButtonLink>
-        <Button busy={isBusy} busyLabel="Saving..." onClick={onSave}>
-          Save Changes
+        <Button busy={isBusy} busyLabel={submits ? "Submitting..." : "Saving..."} onClick={onSave}>
+          {submits ? "Submit for review" : "Save Changes"}
         </Button>
       </div>
     </div>

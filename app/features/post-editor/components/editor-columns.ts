@@ -1,5 +1,5 @@
 import { cx } from "~/ui/cx";
-import type { PreviewWidth } from "./preview-frame";
+import type { PreviewWidth } from "../public-components/preview-frame";
 
 /*
  * The columns of the editor: sections, form, preview. A phone preview fits beside the form from 1280 px on; a desktop

@@ -10,7 +10,9 @@ import {
 import { type FormErrors, fieldIdOf } from "~/features/ranking-editor/rules/form-fields";
 import type { ProviderLine } from "~/features/ranking-editor/rules/provider-line";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { PreviewWidth } from "../public-components/preview-frame";
 import type { Autosave } from "../rules/autosave";
+import { type EditorReview, isSubmitted } from "../rules/editor-review";
 import { placeOf, remainingErrors } from "../rules/form-errors";
 import type { DraftNames } from "../rules/post-differences";
 import { type PostDraft, providerIdsOf, sectionsOf } from "../rules/post-draft";
@@ -29,7 +31,6 @@ import { EditorSectionsProvider } from "./editor-sections";
 import { FaqSection } from "./faq-section";
 import type { FullText } from "./full-window";
 import { QuizHeadersSection, ReviewSection, SqueezeSection, TakeawaysSection } from "./plain-sections";
-import type { PreviewWidth } from "./preview-frame";
 import { PreviewPanel } from "./preview-panel";
 import { QuestionsSection } from "./questions-section";
 import { RankingsSection } from "./rankings-section";
@@ -48,6 +49,7 @@ export type PostEditorProps = {
   /** 0 for a new post. */
   version: number;
   isPublished: boolean;
+  review: EditorReview;
   /** Identifies the person and the post in this browser's storage. */
   draftKey: string;
   /** Those that the stored post names; null if they couldn't be read. */
@@ -59,6 +61,9 @@ export type PostEditorProps = {
   siteTexts: QuizSiteTexts;
 };
 
+/** Another text for the form, and what it's based on. */
+type Other = { draft: PostDraft; version: number; submission?: number };
+
 /**
  * The state of the form being edited: it is kept in this browser, saved, and guarded against leaving the page by
  * accident.
@@ -68,6 +73,7 @@ function usePostEditing(opened: PostEditorProps) {
   const [stored] = useState(opened.stored);
   const [draft, setDraft] = useState(stored);
   const [version, setVersion] = useState(opened.version);
+  const [submission, setSubmission] = useState(opened.review.submission);
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const isChanged = draft !== stored;
@@ -90,13 +96,21 @@ function usePostEditing(opened: PostEditorProps) {
     navigate(href("/admin/blog"));
   });
   useLeaveWarning({ isChanged: () => isChanged && !isSaved.current, keepNow });
-  const take = (other: { draft: PostDraft; version: number }) => {
+  const take = (other: Other) => {
     setDraft(other.draft);
     setVersion(other.version);
+    if (other.submission !== undefined) setSubmission(other.submission);
+  };
+  const review = { ...opened.review, isRequired: opened.review.isRequired || saving.needsReview };
+  const submits = isSubmitted(review, draft.status);
+  const save = (basis = { version, submission }) => {
+    setVersion(basis.version);
+    setSubmission(basis.submission);
+    saving.save(draft, { version: basis.version, submission: basis.submission, submits });
   };
   const [aside, setAside] = useState<PostDraft | null>(null);
   /** Loads the other version and sets this one aside, so that the person can swap back. */
-  const swap = (other: { draft: PostDraft; version: number }) => {
+  const swap = (other: Other) => {
     setAside(draft);
     take(other);
   };
@@ -104,7 +118,7 @@ function usePostEditing(opened: PostEditorProps) {
     void autosave.discard();
     void kept.decide();
   };
-  const mine = { draft, setDraft, version, setVersion, isChanged };
+  const mine = { draft, setDraft, version, isChanged, review, submits, save };
   return { ...mine, kept, keepNow, discard, autosave, saving, take, aside, swap };
 }
 
@@ -138,13 +152,14 @@ export function PostEditor(props: PostEditorProps) {
 type ScreenProps = PostEditorProps & { form: EditorForm; editing: ReturnType<typeof usePostEditing> };
 
 function EditorScreen({ form, editing, ...props }: ScreenProps) {
-  const { draft, version, setVersion, isChanged, kept, keepNow, saving, take, aside, swap } = editing;
-  const { answer, attempt, isBusy, save } = saving;
+  const { draft, version, isChanged, review, submits, save, kept, keepNow, saving, take, aside, swap } =
+    editing;
+  const { answer, attempt, isBusy } = saving;
   const [preview, setPreview] = useState<PreviewWidth | null>(null);
   const help = useEditorKeys({
     keep: keepNow,
     save: () => {
-      if (!isBusy) save(draft, version);
+      if (!isBusy) save();
     },
     preview: () => setPreview((before) => (before ? null : "phone")),
   });
@@ -164,6 +179,7 @@ function EditorScreen({ form, editing, ...props }: ScreenProps) {
           />
           <Sections
             {...props}
+            review={review}
             form={form}
             full={help.full}
             saveState={isChanged && <SaveState keptAt={kept.keptAt} autosave={editing.autosave.state} />}
@@ -185,20 +201,18 @@ function EditorScreen({ form, editing, ...props }: ScreenProps) {
         onShortcuts={help.show}
         menuClassName={menuClass(preview)}
         isBusy={isBusy}
+        submits={submits}
         isChanged={isChanged}
         keptAt={kept.keptAt}
         autosave={editing.autosave.state}
-        onSave={() => save(draft, version)}
+        onSave={() => save()}
       />
       {help.dialog}
       <ConflictDialog
         conflict={answer?.conflict}
         draft={draft}
         names={namesIn(props, form.providers)}
-        onOverwrite={(current) => {
-          setVersion(current);
-          save(draft, current);
-        }}
+        onOverwrite={save}
         onTake={swap}
       />
     </>
@@ -225,7 +239,7 @@ type SectionsProps = PostEditorProps & { form: EditorForm; full: FullText; saveS
 /** The sections that the template shows, in order (spec:post-editor#editor-sections). */
 function Sections({ form, siteTexts, sharedRankings, full, saveState, ...basics }: SectionsProps) {
   const shown = sectionsOf(form.draft.template);
-  const { categories, tagNames, canSetManagerTag, isPublished, postId, version } = basics;
+  const { categories, tagNames, canSetManagerTag, isPublished, review, postId, version } = basics;
   return (
     <>
       <BasicSection
@@ -234,6 +248,7 @@ function Sections({ form, siteTexts, sharedRankings, full, saveState, ...basics 
         tagNames={tagNames}
         canSetManagerTag={canSetManagerTag}
         isPublished={isPublished}
+        review={review}
       />
       {shown.squeeze && <SqueezeSection form={form} defaults={siteTexts.squeezeDefaults} />}
       {shown.quiz && <QuizHeadersSection form={form} />}

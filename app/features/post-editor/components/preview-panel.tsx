@@ -2,8 +2,8 @@ import { Monitor, Smartphone, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choices";
+import { PreviewFrame, type PreviewWidth } from "../public-components/preview-frame";
 import { hasStepsBeforeRanking, type PostDraft, skipToRanking } from "../rules/post-draft";
-import { PreviewFrame, type PreviewWidth } from "./preview-frame";
 
 type PreviewPanelProps = {
   draft: PostDraft;

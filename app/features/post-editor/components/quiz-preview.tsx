@@ -12,9 +12,9 @@ import type { QuizSiteTexts } from "~/features/quiz/rules/site-texts";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/modal";
+import { PreviewFrame } from "../public-components/preview-frame";
 import type { PostDraft } from "../rules/post-draft";
 import { completedQuestions } from "../rules/preview-post";
-import { PreviewFrame } from "./preview-frame";
 
 type QuizTryoutProps = {
   open: boolean;

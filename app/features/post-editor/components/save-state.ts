@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href, useBeforeUnload, useBlocker, useFetcher } from "react-router";
 import { useConfirm } from "~/ui/confirm-dialog";
 import type { PostDraft } from "../rules/post-draft";
-import type { SaveResponse } from "../rules/save-result";
+import type { SaveBasis, SaveResponse } from "../rules/save-result";
 
 /** Sends the form to the page's own action and tracks the result. */
 export function useSaving(onSaved: () => void) {
@@ -11,11 +11,13 @@ export function useSaving(onSaved: () => void) {
   const [handled, setHandled] = useState<SaveResponse | undefined>(undefined);
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState<PostDraft | null>(null);
+  const [needsReview, setNeedsReview] = useState(false);
   const whenSaved = useRef(onSaved);
   whenSaved.current = onSaved;
   if (answer !== handled) {
     setHandled(answer);
     if (answer?.problem) setAttempt(attempt + 1);
+    if (answer?.needsReview) setNeedsReview(true);
   }
   useEffect(() => {
     if (answer?.saved) whenSaved.current();
@@ -25,10 +27,12 @@ export function useSaving(onSaved: () => void) {
     attempt,
     /** The form as it was last sent. */
     sent,
+    /** Whether the server asked for a submission instead of a save, because the setting changed. */
+    needsReview,
     isBusy: state !== "idle" || answer?.saved !== undefined,
-    save: (draft: PostDraft, version: number) => {
+    save: (draft: PostDraft, basis: SaveBasis) => {
       setSent(draft);
-      fetcher.submit(JSON.stringify({ draft, version }), { method: "post", encType: "application/json" });
+      fetcher.submit(JSON.stringify({ draft, ...basis }), { method: "post", encType: "application/json" });
     },
   };
 }

@@ -5,21 +5,29 @@ import { onEasternDay } from "~/kernel/eastern-time";
 import type { Db } from "~/platform/db/client.server";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { type EditedPost, listSlugs, lockPost } from "../queries/editing.server";
+import { changeNeedsReview } from "../queries/review.server";
 import { allowedTags, canEditPost } from "../rules/access";
 import { inputOfPost, type PostInput } from "../rules/post-input";
 import { freeSlug, slugOfCopy } from "../rules/slug";
+import { closeSubmission, isCurrent } from "./kept-submissions.server";
 import { insertPost, lockPosts, preparePost, recordPost, type SavedPost, updatePost } from "./storage.server";
 import type { PostWriter } from "./tags.server";
 
 /**
  * Why a post wasn't written. `unknown`: it doesn't exist, or this person may not edit it
- * (spec:access#content-manager-data).
+ * (spec:access#content-manager-data). `needs-review`: only an administrator may do that (spec:posts#review-step).
  */
-export type PostProblem = "unknown" | "slug-taken" | "unknown-provider" | "unknown-ranking" | "conflict";
+export type PostProblem =
+  | "unknown"
+  | "slug-taken"
+  | "unknown-provider"
+  | "unknown-ranking"
+  | "conflict"
+  | "needs-review";
 
 export type PostResult = { done: true; post: SavedPost } | { done: false; problem: PostProblem };
 
-const refused = (problem: PostProblem): PostResult => ({ done: false, problem });
+export const refused = (problem: PostProblem): PostResult => ({ done: false, problem });
 
 /**
  * Stores a new post with its categories, tags, and first version, all or nothing. A content manager's post gets the tag
@@ -33,6 +41,7 @@ export function createPost(db: Db, writer: PostWriter, input: PostInput, now: Da
 }
 
 async function create(tx: Db, writer: PostWriter, input: PostInput, now: Date): Promise<PostResult> {
+  if (await changeNeedsReview(tx, writer, input.status)) return refused("needs-review");
   const tags = allowedTags(writer, input.tags, null);
   const prepared = await preparePost(tx, { ...input, tags }, null, now);
   if (!prepared.done) return prepared;
@@ -44,6 +53,11 @@ export type SaveOptions = {
   version: number;
   /** Whether a published post keeps its date (spec:posts#published-at). */
   keepPublishDate: boolean;
+  /**
+   * The revision of the post's submission that the change is based on, or 0: another one is a conflict, and saving closes
+   * it (spec:posts#review-decisions). Null for a change that isn't based on what was submitted, which stays.
+   */
+  submission?: number | null;
 };
 
 /**
@@ -56,16 +70,19 @@ export function savePost(
   writer: PostWriter,
   id: string,
   input: PostInput,
-  { version, keepPublishDate }: SaveOptions,
+  { version, keepPublishDate, submission = null }: SaveOptions,
   now: Date,
 ): Promise<PostResult> {
-  return change(db, writer, id, async (tx, before) => {
-    if (before.version !== version) return refused("conflict");
+  return changeNow(db, writer, id, async (tx, before) => {
+    if (await changeNeedsReview(tx, writer, input.status)) return refused("needs-review");
+    if (before.version !== version || !(await isCurrent(tx, id, submission))) return refused("conflict");
     const tags = allowedTags(writer, input.tags, before.post);
     const prepared = await preparePost(tx, { ...input, tags }, id, now);
     if (!prepared.done) return prepared;
     const { kept } = prepared;
-    return { done: true, post: await updatePost(tx, writer, before, { kept, keepPublishDate }, now) };
+    const post = await updatePost(tx, writer, before, { kept, keepPublishDate }, now);
+    if (submission) await closeSubmission(tx, writer, post, now);
+    return { done: true, post };
   });
 }
 
@@ -80,9 +97,10 @@ export function editPost(
   edit: (before: EditedPost) => PostInput | null,
   now: Date,
 ): Promise<PostResult> {
-  return change(db, writer, id, async (tx, before) => {
+  return changeNow(db, writer, id, async (tx, before) => {
     const input = edit(before);
     if (!input) return refused("conflict");
+    if (await changeNeedsReview(tx, writer, input.status)) return refused("needs-review");
     const tags = allowedTags(writer, input.tags, before.post);
     const prepared = await preparePost(tx, { ...input, tags }, id, now);
     if (!prepared.done) return prepared;
@@ -108,7 +126,7 @@ export function movePublishDate(
   { from, to }: { from: string; to: string },
   now: Date,
 ): Promise<PostResult> {
-  return change(db, writer, id, async (tx, { post, version }) => {
+  return changeNow(db, writer, id, async (tx, { post, version }) => {
     const { status, slug, title } = post;
     const before = post.publishedAt === null ? null : new Date(post.publishedAt);
     if (status !== "published" || !before || dayOf(before) !== from) return refused("conflict");
@@ -148,7 +166,7 @@ export function duplicatePost(db: Db, writer: PostWriter, id: string, now: Date)
  * Removes a post from public pages and lists; it can be restored (spec:posts#archived-posts). Its slug becomes free.
  */
 export function archivePost(db: Db, writer: PostWriter, id: string, now: Date): Promise<PostResult> {
-  return change(db, writer, id, async (tx, { post, version }) => {
+  return changeNow(db, writer, id, async (tx, { post, version }) => {
     await tx
       .update(blogPosts)
       .set({ archivedAt: now, archivedBy: writer.userId })
@@ -166,7 +184,8 @@ export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): 
     const found = await lockPost(tx, id);
     if (!found || !canEditPost(writer, found.post)) return refused("unknown");
     const { post, version, isArchived } = found;
-    const { slug: before, title } = post;
+    const { slug: before, title, status } = post;
+    if (await changeNeedsReview(tx, writer, status)) return refused("needs-review");
     if (!isArchived) return { done: true, post: { id, slug: before, title, version } };
     const taken = await listSlugs(tx, before, id);
     const slug = freeSlug(before, (candidate) => taken.has(candidate));
@@ -179,8 +198,14 @@ export function restorePost(db: Db, writer: PostWriter, id: string, now: Date): 
   });
 }
 
+/** Like `change`, unless the post is public and the person's changes need a review (spec:posts#review-step). */
+const changeNow: typeof change = (db, writer, id, work) =>
+  change(db, writer, id, async (tx, before) =>
+    (await changeNeedsReview(tx, writer, before.post.status)) ? refused("needs-review") : work(tx, before),
+  );
+
 /** Makes one change at a time to an existing post that this person may edit (spec:access#content-manager-data). */
-function change(
+export function change(
   db: Db,
   writer: PostWriter,
   id: string,

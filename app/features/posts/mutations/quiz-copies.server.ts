@@ -1,8 +1,10 @@
 import type { Db } from "~/platform/db/client.server";
 import { type EditedPost, findVersion, lockPost } from "../queries/editing.server";
+import { isReviewed } from "../queries/review.server";
 import { allowedTags, canEditPost } from "../rules/access";
 import { inputOfPost, type PostInput } from "../rules/post-input";
 import { type CopiedQuiz, canHaveQuiz, copiedQuiz, quizParts, squeezeParts } from "../rules/quiz-copy";
+import { needsReview } from "../rules/review";
 import { lockPosts, type PreparedPost, preparePost, type SavedPost, updatePost } from "./storage.server";
 import type { PostWriter } from "./tags.server";
 
@@ -11,12 +13,17 @@ export type SeenPost = { id: string; version: number };
 
 /**
  * Why no quiz was copied. `unknown`: a post doesn't exist, or this person may not edit it. `changed`: someone saved
- * these posts since. `refused`: these posts can't be saved or have no quiz.
+ * these posts since. `refused`: these posts can't be saved or have no quiz. `needs-review`: only an administrator changes
+ * these posts (spec:posts#review-step).
  */
 export type QuizCopyResult =
   | { done: true; posts: SavedPost[] }
   | { done: false; problem: "unknown" | "source-changed" | "no-questions" }
-  | { done: false; problem: "changed" | "refused"; posts: { id: string; title: string; version: number }[] };
+  | {
+      done: false;
+      problem: "changed" | "refused" | "needs-review";
+      posts: { id: string; title: string; version: number }[];
+    };
 
 type Copy = {
   from: SeenPost;
@@ -46,6 +53,8 @@ export function copyQuiz(
     const targets = await lockAll(tx, writer, to);
     if (!targets || targets.some(({ post }) => post.id === source.post.id))
       return { done: false, problem: "unknown" };
+    const locked = await lockedFor(tx, writer, targets);
+    if (locked.length > 0) return { done: false, problem: "needs-review", posts: locked.map(nameOf) };
     const changed = targets.filter(({ seen, version }) => seen !== version);
     if (changed.length > 0) return { done: false, problem: "changed", posts: changed.map(nameOf) };
     return replaceAll(tx, writer, targets, (target) => copiedQuiz(quiz, target, withSqueeze), now);
@@ -71,7 +80,8 @@ export function undoQuizCopy(
     for (const { id, version } of inOrder(written)) {
       const target = await lockEditable(tx, writer, id);
       if (!target) continue;
-      const earlier = target.version === version ? await findVersion(tx, id, version - 1) : undefined;
+      const isOpen = target.version === version && (await lockedFor(tx, writer, [target])).length === 0;
+      const earlier = isOpen ? await findVersion(tx, id, version - 1) : undefined;
       const prepared =
         earlier &&
         (await prepare(
@@ -89,6 +99,16 @@ export function undoQuizCopy(
 }
 
 type Target = EditedPost & { seen: number };
+
+/** Those of these posts whose changes need a review. */
+async function lockedFor<Post extends EditedPost>(
+  tx: Db,
+  writer: PostWriter,
+  posts: readonly Post[],
+): Promise<Post[]> {
+  const isOn = await isReviewed(tx, writer);
+  return posts.filter(({ post }) => needsReview(writer, isOn, post.status));
+}
 
 const nameOf = ({ post, version }: EditedPost) => ({
   id: post.id,

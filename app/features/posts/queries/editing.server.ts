@@ -114,8 +114,8 @@ export async function findVersion(
   return { version, savedAt: savedAt.toISOString(), savedByName, input: readSnapshot(snapshot) };
 }
 
-/** A version from an earlier release may lack fields; they get the values of a new post. */
-function readSnapshot(snapshot: unknown): PostInput {
+/** A stored post. One from an earlier release may lack fields; they get the values of a new post. */
+export function readSnapshot(snapshot: unknown): PostInput {
   const kept: Partial<Record<keyof PostInput, unknown>> =
     typeof snapshot === "object" && snapshot !== null ? snapshot : {};
   const ids = Array.isArray(kept.categoryIds) ? kept.categoryIds : [];

@@ -1,12 +1,18 @@
 import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
-import { CONTENT_MANAGER_TAG, type ListedPost, type PostStatus } from "~/features/posts/schema";
+import { CONTENT_MANAGER_TAG, type PostStatus } from "~/features/posts/schema";
 import { patternContaining } from "~/kernel/like-pattern";
 import type { Db } from "~/platform/db/client.server";
 import { isSampleKey } from "~/platform/db/sample-rows.server";
 import { authUsers } from "~/platform/db/tables/auth";
-import { blogPosts, blogPostTags, blogTags } from "~/platform/db/tables/posts";
-import { type AuthorPosts, NO_AUTHOR, type PostFilter, type PostSort } from "../rules/post-filter";
+import { blogPostSubmissions, blogPosts, blogPostTags, blogTags } from "~/platform/db/tables/posts";
+import {
+  type AuthorPosts,
+  type ListedPost,
+  NO_AUTHOR,
+  type PostFilter,
+  type PostSort,
+} from "../rules/post-filter";
 
 export type PostList = { posts: ListedPost[]; total: number; page: number; pageCount: number };
 
@@ -37,9 +43,11 @@ export async function listPostsForStaff(
       authorName,
       isSample: isSampleKey("blog_posts", sql`${blogPosts.id}`),
       staffNote: unreadNote,
+      review: blogPostSubmissions.state,
     })
     .from(blogPosts)
     .leftJoin(authUsers, eq(authUsers.id, blogPosts.authorId))
+    .leftJoin(blogPostSubmissions, eq(blogPostSubmissions.postId, blogPosts.id))
     .where(conditions)
     .orderBy(...orderOf(sort))
     .limit(pageSize)
@@ -130,9 +138,14 @@ function hasTag(db: Db, which: SQL): SQL {
   );
 }
 
+/** Whether a post waits for a review (spec:posts#review-decisions). */
+export const isSubmitted = sql`exists (
+  select 1 from blog_post_submissions s where s.post_id = ${blogPosts.id} and s.state = 'submitted')`;
+
 function conditionsOf(db: Db, { q, status, tag, author }: PostFilter): SQL[] {
   const conditions: SQL[] = [];
-  if (status) conditions.push(eq(blogPosts.status, status));
+  if (status === "review") conditions.push(isSubmitted);
+  else if (status) conditions.push(eq(blogPosts.status, status));
   if (tag !== undefined) conditions.push(hasTag(db, eq(blogTags.id, tag)));
   if (author === NO_AUTHOR) {
     const isKnown = sql`select 1 from ${authUsers} where ${authUsers.id} = ${blogPosts.authorId}`;

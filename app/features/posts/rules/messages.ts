@@ -9,3 +9,6 @@ export const duplicateFailedMessage = "Failed to duplicate post";
 export const deleteFailedMessage = "Failed to delete post";
 export const tagFailedMessage = "Failed to create tag";
 export const providersFailedMessage = "Failed to load providers. Please try again later.";
+
+/** Why a content manager can't delete or restore a post (spec:posts#review-step). */
+export const publicPostMessage = "readers can see it, so an administrator has to do that.";

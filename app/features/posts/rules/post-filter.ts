@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { type PostStatus, postStatuses } from "../schema";
+import type { ReviewState } from "./review";
 
 /** An invalid value counts as no filter. */
 const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined);
@@ -19,7 +21,8 @@ const count = (max: number) =>
 /** The filters that the URL of the post list may contain (spec:post-editor#list-filters). */
 export const postFilterSchema = z.object({
   q: lenient(words),
-  status: lenient(z.enum(["draft", "private", "published"])),
+  /** `review`: posts of any status that wait for a review (spec:posts#review-decisions). */
+  status: lenient(z.enum([...postStatuses, "review"])),
   /** Id of a tag. */
   tag: lenient(count(2_147_483_647)),
   /** User id of an author, or `NO_AUTHOR`. */
@@ -30,6 +33,25 @@ export type PostFilter = z.output<typeof postFilterSchema>;
 
 /** The filter for posts whose author is unknown: imported posts, and posts of deleted accounts. */
 export const NO_AUTHOR = "none";
+
+/** A row of the post list. Times are ISO 8601. */
+export type ListedPost = {
+  id: string;
+  /** The staff title if set, otherwise the public title. */
+  title: string;
+  slug: string;
+  status: PostStatus;
+  publishedAt: string | null;
+  authorId: string | null;
+  /** Null if the author is unknown or has no name. */
+  authorName: string | null;
+  /** Whether it belongs to the sample data. */
+  isSample: boolean;
+  /** The note for staff about a post that no one has saved since it was created, or null. */
+  staffNote: string | null;
+  /** The state of changes that aren't public yet, or null (spec:posts#review-step). */
+  review: ReviewState | null;
+};
 
 /** How many posts an author has, by status. */
 export type AuthorPosts = {

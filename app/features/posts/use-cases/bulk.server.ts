@@ -10,6 +10,7 @@ import {
   setPublishDate,
 } from "../mutations/posts.server";
 import { listPostIdsForStaff } from "../queries/management.server";
+import { isReviewed } from "../queries/review.server";
 import { findPostStates, type PostState } from "../queries/states.server";
 import { canChangeManagerTag, canEditPost, isManagerTag } from "../rules/access";
 import { postFilterSchema } from "../rules/post-filter";
@@ -33,8 +34,10 @@ export function postBulkLists(): BulkList[] {
 }
 
 type Work = BulkWork & { actor: Actor };
+/** `isReviewed`: only administrators change public posts (spec:posts#review-step). */
+type Check = Pick<Work, "actor" | "input"> & { isReviewed: boolean };
 /** Why an action doesn't apply to a post that the person may edit; null if it does. */
-type Problem = (post: PostState, work: Pick<Work, "actor" | "input">) => string | null;
+type Problem = (post: PostState, check: Check) => string | null;
 
 const gone = "It was deleted";
 const changedSince = "It changed since then";
@@ -45,16 +48,20 @@ const problems: Record<PostProblem, string> = {
   "unknown-provider": "One of its providers no longer exists",
   "unknown-ranking": "Its shared ranking was deleted",
   conflict: "Someone else changed it first",
+  "needs-review": "An administrator has to review it",
 };
 
 async function checkPosts(work: Work, ids: readonly string[], problemOf: Problem): Promise<BulkRow[]> {
   const posts = await findPostStates(work.db, ids);
+  const check = { ...work, isReviewed: await isReviewed(work.db, work.actor) };
   return ids.map((id) => {
     const post = posts.get(id);
     // The title of a post that this person may not edit stays hidden.
     if (!post || !canEditPost(work.actor, post))
       return { id, name: "A post", problem: "You can't change it" };
-    return { id, name: post.title, problem: post.archivedAt ? gone : problemOf(post, work) };
+    const isLocked = check.isReviewed && post.status !== "draft";
+    const problem = problemOf(post, check) ?? (isLocked ? problems["needs-review"] : null);
+    return { id, name: post.title, problem: post.archivedAt ? gone : problem };
   });
 }
 
@@ -98,7 +105,10 @@ const statusProblem: Record<PostStatus, string> = {
 
 function statusChange(to: PostStatus, words: Words): BulkChange {
   return postChange(words, {
-    problemOf: ({ status }) => (status === to ? statusProblem[to] : null),
+    problemOf({ status }, { isReviewed: isLocked }) {
+      if (status === to) return statusProblem[to];
+      return isLocked && to !== "draft" ? problems["needs-review"] : null;
+    },
     async run({ db, actor, now }, { id, status, publishedAt }) {
       const saved = await editPost(db, actor, id, ({ post }) => ({ ...inputOfPost(post), status: to }), now);
       if (!saved.done) return { done: false, problem: problems[saved.problem] };

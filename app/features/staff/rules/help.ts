@@ -188,6 +188,12 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "The order of the results doesn't change.",
     "Visitors see a change right away, and you can undo it.",
   ],
+  "/admin/settings/reviews": [
+    "With the checkbox on, content managers submit posts, and administrators publish them.",
+    "The list of posts and Today show what waits for a review.",
+    "Open a post in review to compare it with what readers see, then publish it or send it back.",
+    "A post that comes back gets a note, and its author gets an email.",
+  ],
   "/admin/settings/ad-spend": [
     "Connect an ads account to import what ads cost.",
     "Every hour, the site reads the last 28 days in the account's time zone.",

@@ -80,6 +80,20 @@ export const blogPostVersions = pgTable("blog_post_versions", {
   savedByName: text("saved_by_name").notNull(),
 });
 
+export const blogPostSubmissions = pgTable("blog_post_submissions", {
+  postId: uuid("post_id").primaryKey(),
+  state: text("state").$type<"submitted" | "returned" | "withdrawn">().notNull(),
+  snapshot: jsonb("snapshot").$type<unknown>().notNull(),
+  keepPublishDate: boolean("keep_publish_date").notNull(),
+  baseVersion: integer("base_version").notNull(),
+  revision: integer("revision").notNull(),
+  submittedBy: text("submitted_by"),
+  submittedByName: text("submitted_by_name").notNull(),
+  submittedAt: moment("submitted_at").notNull(),
+  decidedByName: text("decided_by_name"),
+  decidedAt: moment("decided_at"),
+});
+
 export const sharedRankings = pgTable("shared_rankings", {
   rankingId: uuid("ranking_id").primaryKey().defaultRandom(),
   name: text("name").notNull(),

@@ -6,11 +6,13 @@ import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-sel
 import {
   type AuthorPosts,
   isFiltered,
+  type ListedPost,
   NO_AUTHOR,
   type PostFilter,
   type PostSort,
 } from "~/features/posts/rules/post-filter";
-import type { ListedPost, PostStatus, Tag } from "~/features/posts/schema";
+import type { ReviewState } from "~/features/posts/rules/review";
+import type { PostStatus, Tag } from "~/features/posts/schema";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import type { ListViews } from "~/features/saved-views/rules/views";
 import type { BulkOffer } from "~/kernel/bulk-offer";
@@ -104,6 +106,7 @@ export function PostFilters({ filter, tags, authors }: PostFiltersProps) {
               { value: "draft", label: "Drafts" },
               { value: "published", label: "Published" },
               { value: "private", label: "Private" },
+              { value: "review", label: "In review" },
             ]}
           />
         </Field>
@@ -137,6 +140,13 @@ const statusLooks: Record<PostStatus, { tone: BadgeTone; label: string }> = {
   published: { tone: "good", label: "Published" },
 };
 
+/** Withdrawn changes need no one, so the list doesn't mention them. */
+const reviewLooks: Record<ReviewState, { tone: BadgeTone; label: string } | null> = {
+  submitted: { tone: "accent", label: "In review" },
+  returned: { tone: "warning", label: "Sent back" },
+  withdrawn: null,
+};
+
 function columnsFor(viewerId: string): DataColumn<ListedPost>[] {
   return [
     { key: "title", header: "Title", sortable: true, rowHeader: true, cell: (post) => <Title {...post} /> },
@@ -144,7 +154,14 @@ function columnsFor(viewerId: string): DataColumn<ListedPost>[] {
       key: "status",
       header: "Status",
       sortable: true,
-      cell: ({ status }) => <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>,
+      cell: ({ status, review }) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+          {review && reviewLooks[review] && (
+            <Badge tone={reviewLooks[review].tone}>{reviewLooks[review].label}</Badge>
+          )}
+        </span>
+      ),
     },
     {
       key: "published",

@@ -1,10 +1,10 @@
 import { data, href, Link, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
-import { savePost } from "~/features/posts/mutations/posts.server";
-import { findPostForEditing, findVersion, listVersions } from "~/features/posts/queries/editing.server";
-import { listCategories } from "~/features/posts/queries/posts.server";
-import { canEditPost } from "~/features/posts/rules/access";
+import { differencesOf } from "~/features/post-editor/rules/post-differences";
+import { draftOf } from "~/features/post-editor/rules/post-draft";
+import { type PostProblem, savePost } from "~/features/posts/mutations/posts.server";
+import { findVersion, listVersions } from "~/features/posts/queries/editing.server";
 import { saveFailedMessage } from "~/features/posts/rules/messages";
 import { inputOfPost } from "~/features/posts/rules/post-input";
 import { DifferenceList } from "~/features/ranking-editor/public-components/difference-list";
@@ -16,18 +16,15 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/versions.route";
-import { type DraftNames, differencesOf } from "./rules/post-differences";
-import { draftOf } from "./rules/post-draft";
+import { draftNames, editablePost } from "./use-cases/compare-post.server";
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 const numberIn = (text: string | null | undefined) => (text && NUMBER.test(text) ? Number(text) : null);
 
-/** The post, if this person may edit it (spec:access#content-manager-data). @throws a 404 response. */
+/** @throws a 404 response. */
 async function postFor({ params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const actor = currentActor(context);
-  const found = await findPostForEditing(context.get(platformContext).db, params.id);
-  if (!found || !canEditPost(actor, found.post)) throw new Response(null, { status: 404 });
-  return { ...found, actor };
+  return { ...(await editablePost(context.get(platformContext).db, actor, params.id)), actor };
 }
 
 /** The saved versions of a post with author and time, and how the selected one differs from the stored post. */
@@ -35,16 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(platformContext);
   const { post, version } = await postFor(args);
   const versionNumber = numberIn(args.url.searchParams.get("version"));
-  const [versions, categories, brands, chosen] = await Promise.all([
+  const [versions, names, chosen] = await Promise.all([
     listVersions(db, post.id),
-    listCategories(db),
-    args.context.get(brandCatalogContext).allWithStopped(),
+    draftNames(db, args.context.get(brandCatalogContext)),
     versionNumber === null ? undefined : findVersion(db, post.id, versionNumber),
   ]);
-  const names: DraftNames = {
-    category: (id) => categories.find((category) => category.id === id)?.name ?? String(id),
-    provider: (id) => brands.find(({ brandId }) => String(brandId) === id)?.brandName ?? id,
-  };
   return {
     id: post.id,
     name: post.adminTitle ?? post.title,
@@ -79,12 +71,14 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(to, { text: `Version ${restored.version} restored` }, config);
   }
   if (result.problem === "unknown") return redirect(href("/admin/blog"));
-  const isConflict = result.problem === "conflict";
-  const problem = isConflict
-    ? "Someone else saved this post. Review the new version before you restore this one."
-    : saveFailedMessage;
-  return data({ problem }, { status: 409 });
+  return data({ problem: problems[result.problem] ?? saveFailedMessage }, { status: 409 });
 }
+
+const problems: Partial<Record<PostProblem, string>> = {
+  conflict: "Someone else saved this post. Review the new version before you restore this one.",
+  "needs-review":
+    "Readers can see this post, so a restored version needs a review. Ask an administrator to restore it.",
+};
 
 export const handle = { crumb: (loaded: Route.ComponentProps["loaderData"]) => `Versions of ${loaded.name}` };
 

@@ -10,6 +10,7 @@ import {
   deleteFailedMessage,
   duplicateFailedMessage,
   postsFailedMessage,
+  publicPostMessage,
 } from "~/features/posts/rules/messages";
 import {
   type PostIntent,
@@ -75,6 +76,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { back, undo: list } = sameList(url);
   try {
     const result = await run(db, currentActor(context), id, now());
+    if (!result.done && result.problem === "needs-review")
+      return data({ problem: `${failed}: ${publicPostMessage}` }, { status: 409 });
     if (!result.done) return data({ problem: failed }, { status: 404 });
     const undo = intent === "delete" ? { action: list, fields: { intent: "restore", id } } : undefined;
     return redirectWithToast(back, { text: done, undo }, config);

@@ -1,0 +1,13 @@
+import { FileText } from "lucide-react";
+import { allStaff } from "~/features/auth/rules/access";
+import type { StaffPages } from "~/features/auth/staff-pages";
+
+export const staffPages = {
+  "/admin/blog": {
+    title: "Blog Management",
+    access: allStaff,
+    navigation: { group: "Blog", label: "Blog Management", order: 10, icon: FileText },
+  },
+  "/admin/blog/edit/:id/versions": { title: "Versions", parent: "/admin/blog", access: allStaff },
+  "/admin/blog/edit/:id/review": { title: "Review", parent: "/admin/blog", access: allStaff },
+} satisfies StaffPages;
