@@ -85,13 +85,7 @@ export function Table<Row>({
       <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
         {rows.map((row) => (
           <Fragment key={rowKey(row)}>
-            <tr
-              role="row"
-              className={cx(
-                "group max-sm:block max-sm:rounded-md max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4",
-                detail && "relative",
-              )}
-            >
+            <tr role="row" className={cx("cell-row", detail && "relative")}>
               {columns.map((column) => (
                 <TableCell key={column.key} column={column} row={row} />
               ))}
@@ -116,16 +110,11 @@ function DetailRow({ width, children }: { width: number; children: ReactNode }) 
 }
 
 function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const edge =
-    "sm:border-b sm:border-line sm:group-last:border-b-0 sm:px-4 sm:py-3.5 sm:align-middle sm:in-[.compact]:px-3 sm:in-[.compact]:py-2";
-  const align = aligns[column.align ?? "start"];
+  const isFigure = column.align === "end";
+  const align = column.align && column.align !== "start" && aligns[column.align];
   if (column.rowHeader) {
     return (
-      <th
-        role="rowheader"
-        scope="row"
-        className={cx("text-left font-semibold max-sm:mb-2 max-sm:block", edge, align)}
-      >
+      <th role="rowheader" scope="row" className={cx("cell-head", align)}>
         {column.cell(row)}
       </th>
     );
@@ -134,17 +123,9 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
-      className={cx(
-        "max-sm:grid max-sm:items-baseline max-sm:gap-4 max-sm:py-1.5",
-        // Figures are short, so their names need the space.
-        column.align === "end" ? "max-sm:grid-cols-[3fr_2fr]" : "max-sm:grid-cols-[2fr_3fr]",
-        "max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)]",
-        edge,
-        align,
-        column.marked && "sm:bg-accent-soft",
-      )}
+      className={cx("cell", isFigure && "cell-figure", align, column.marked && "sm:bg-accent-soft")}
     >
-      <span className={cx("min-w-0", column.align === "end" && "max-sm:text-right")}>{column.cell(row)}</span>
+      <span className={isFigure ? "min-w-0 max-sm:text-right" : "min-w-0"}>{column.cell(row)}</span>
     </td>
   );
 }
