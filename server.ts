@@ -94,7 +94,7 @@ export type App = {
 /** Assembles the product on an open, migrated database. */
 export async function createApp(options: AppOptions): Promise<App> {
   const platform = await createPlatform(options);
-  const { config, jobs } = platform;
+  const { config, jobs, log } = platform;
   const firstAccounts = await ensureFirstAccounts(platform.db, config, platform.now());
   const services = await createServices(platform);
   let isStopping = false;
@@ -120,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   function announceStop() {
     isStopping = true;
+    services.announce().catch((error) => log.failure(error, "long responses could not be ended"));
   }
   return { front, instant, platform, firstAccounts, settled: services.settled, announceStop, close };
 }

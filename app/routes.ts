@@ -179,6 +179,8 @@ export default [
       route("reports/saved/:id", "features/explorer/open-saved.route.ts"),
       route("reports/saved/:id/edit", "features/explorer/edit-saved.route.tsx"),
       route("reports/definitions", "features/definitions/definitions.route.tsx"),
+      route("reports/live", "features/live/live.route.tsx"),
+      route("reports/live/feed", "features/live/feed.route.ts"),
       route("reports/cohorts", "features/cohorts/cohorts.route.tsx"),
       route("reports/cohorts/export", "features/cohorts/export.route.ts"),
       route("reports/funnels", "features/funnels/funnels.route.tsx"),

@@ -28,6 +28,7 @@ import { registration as funnelSteps } from "~/features/funnel-steps/registratio
 import { registration as funnels } from "~/features/funnels/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
 import { registration as leads } from "~/features/leads/registration.server";
+import { registration as live } from "~/features/live/registration.server";
 import { registration as media } from "~/features/media/registration.server";
 import { registration as monitoring } from "~/features/monitoring/registration.server";
 import { registration as networkAdmin } from "~/features/network-admin/registration.server";
@@ -120,6 +121,7 @@ const registrations: readonly Registration[] = [
   explorer,
   cohorts,
   funnels,
+  live,
   definitions,
   backup,
   dataExport,

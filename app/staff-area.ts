@@ -18,6 +18,7 @@ import { staffPages as definitions } from "~/features/definitions/staff-pages";
 import { staffPages as explorer } from "~/features/explorer/staff-pages";
 import { staffPages as funnels } from "~/features/funnels/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
+import { staffPages as live } from "~/features/live/staff-pages";
 import { staffPages as media } from "~/features/media/staff-pages";
 import { staffPages as monitoring } from "~/features/monitoring/staff-pages";
 import { staffPages as networkAdmin } from "~/features/network-admin/staff-pages";
@@ -73,6 +74,7 @@ export const staffArea: StaffArea = {
   ...explorer,
   ...cohorts,
   ...funnels,
+  ...live,
   ...definitions,
   ...backup,
   ...monitoring,

@@ -4,9 +4,11 @@ import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startFakeSmtp } from "./fakes/smtp.ts";
+import { testAccounts } from "./setup/accounts.ts";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
+import { cookiesOf } from "./setup/staff.ts";
 
 let postgres: PostgresServer;
 let database: pg.Client;
@@ -106,6 +108,25 @@ async function beginRequest(origin: string) {
   await expect.poll(() => heard).toContain("100 Continue");
   return { write: (text: string) => socket.write(text), answer };
 }
+
+test("SIGTERM ends streams of live updates first, so they don't hold it up", {
+  timeout: 60_000,
+}, async () => {
+  const server = await start();
+  const credentials = { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD };
+  const signedIn = await fetch(`${server.origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: server.origin },
+    body: new URLSearchParams(credentials),
+  });
+  const headers = { cookie: cookiesOf(signedIn), accept: "text/event-stream" };
+  const stream = await fetch(`${server.origin}/admin/reports/live/feed`, { headers });
+  expect(stream.status).toBe(200);
+  server.process.kill("SIGTERM");
+  expect(await stream.text()).toMatch(/event: end\ndata: stopping\n\n$/);
+  expect(await server.ended).toBe(0);
+});
 
 /** Starts a server with emails that the mail server received but never acknowledges. */
 async function startWithMailsUnderWay() {

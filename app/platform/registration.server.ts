@@ -85,7 +85,7 @@ export type Service = {
 
 type Running = { value: unknown } & Record<Phase, () => Promise<void>>;
 
-const phases = ["settled", "finish", "drain", "close"] as const;
+const phases = ["settled", "announce", "finish", "drain", "close"] as const;
 type Phase = (typeof phases)[number];
 
 /**
@@ -94,6 +94,8 @@ type Phase = (typeof phases)[number];
 export type ServiceHooks<Value> = {
   /** Resolves when its background work so far is written. */
   settled?(service: Value): Promise<void>;
+  /** As soon as a stop is announced, while requests still get responses: ends those that would go on for minutes. */
+  announce?(service: Value): Promise<void>;
   /** First at shutdown, while jobs still run: finishes work that follows a response and may queue emails. */
   finish?(service: Value): Promise<void>;
   /** When jobs have stopped: writes what was recorded. */
@@ -116,6 +118,7 @@ export function service<Value>(
       return {
         value,
         settled: run("settled"),
+        announce: run("announce"),
         finish: run("finish"),
         drain: run("drain"),
         close: run("close"),
@@ -174,6 +177,7 @@ export async function startServices(
       for (const [key, { value }] of started) context.set(key, value);
     },
     settled: all("settled"),
+    announce: all("announce"),
     finish: all("finish"),
     drain: all("drain"),
     close: all("close"),

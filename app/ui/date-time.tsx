@@ -14,6 +14,7 @@ const parts = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
+  second: "2-digit",
   hour12: true,
 });
 
@@ -32,6 +33,12 @@ export function formatDay(at: Date): string {
 export function formatTime(at: Date): string {
   const { hour, minute, dayPeriod } = partsOf(at);
   return `${hour}:${minute} ${dayPeriod} ET`;
+}
+
+/** "9:05:07 AM ET" */
+export function formatClock(at: Date): string {
+  const { hour, minute, second, dayPeriod } = partsOf(at);
+  return `${hour}:${minute}:${second} ${dayPeriod} ET`;
 }
 
 function partsOf(at: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {

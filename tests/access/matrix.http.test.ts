@@ -160,6 +160,8 @@ describe("the declared rules", () => {
       "/admin/reports/export",
       "/admin/reports/funnels",
       "/admin/reports/funnels/export",
+      "/admin/reports/live",
+      "/admin/reports/live/feed",
       "/admin/reports/saved",
       "/admin/reports/saved/:id",
       "/admin/reports/saved/:id/edit",

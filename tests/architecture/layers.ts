@@ -37,6 +37,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["cohorts"],
   // Where visitors of quizzes and forms stop, and where they go on.
   ["funnels"],
+  // What happens right now.
+  ["live"],
   // What each figure of the reports above counts.
   ["definitions"],
   // Saves and restores the data of all other features, and writes it as open files.

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Config } from "~/platform/config.server";
 import type { Db } from "~/platform/db/client.server";
 import { authAccounts, authPasskeys, authSessions, authUsers } from "~/platform/db/tables/auth";
-import type { Actor, Role } from "./rules/access";
+import { type Actor, type Role, roleOf } from "./rules/access";
 import { deviceName } from "./rules/device";
 
 /** One session of a person. */
@@ -33,6 +34,32 @@ export async function listOwnSessions(db: Db, actor: Actor, now: Date): Promise<
     lastUsedAt: row.updatedAt,
     isCurrent: row.id === actor.sessionId,
   }));
+}
+
+/**
+ * The sessions among these that are still open, each with the role of its account now. For responses that go on after
+ * the guard let them pass; they end the sessions that are missing (spec:access#session-end).
+ */
+export async function listOpenSessions(
+  db: Db,
+  config: Pick<Config, "CONTENT_MANAGER_EMAIL" | "SESSION_MAX_HOURS">,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Role>> {
+  const oldest = new Date(now.getTime() - config.SESSION_MAX_HOURS * 3_600_000);
+  const rows = await db
+    .select({ id: authSessions.id, email: authUsers.email, role: authUsers.role })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(
+      and(
+        inArray(authSessions.id, [...ids]),
+        gt(authSessions.expiresAt, now),
+        gt(authSessions.createdAt, oldest),
+        isNull(authUsers.deactivatedAt),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, roleOf(row, config.CONTENT_MANAGER_EMAIL)]));
 }
 
 /** A member of staff, as the staff screen shows it (spec:access#staff-screen). */

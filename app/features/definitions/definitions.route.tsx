@@ -9,6 +9,7 @@ import {
 } from "~/features/explorer/rules/dimensions";
 import { type Fact, factNames, factsOf, measureOf } from "~/features/explorer/rules/measures";
 import { allFunnelTerms } from "~/features/funnels/rules/terms";
+import { visibleLiveTerms } from "~/features/live/rules/terms";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
 import { splitTestTerms } from "~/features/split-tests/rules/comparison-texts";
 import { Card } from "~/ui/card";
@@ -70,6 +71,7 @@ export default function Definitions({
           rows={dimensions.map(dimensionOf)}
         />
         <Terms title="Cohorts" headers={["Column", "What it shows"]} rows={cohorts} />
+        <Terms title="Live" headers={["Figure or list", "What it counts"]} rows={visibleLiveTerms(isAdmin)} />
         <Terms title="Funnels" headers={["Step or column", "What it counts"]} rows={allFunnelTerms} />
         <Terms title="Split tests" headers={["Figure", "What it counts"]} rows={splitTestTerms} />
       </div>

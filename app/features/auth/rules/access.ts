@@ -11,6 +11,12 @@ export type Actor = {
   sessionId: string;
 };
 
+/** The role of an account. The content manager's fixed email always has that role (spec:access#roles). */
+export function roleOf(account: { email: string; role: Role }, fixedEmail: string): Role {
+  const isFixed = account.email === fixedEmail.toLowerCase();
+  return !isFixed && account.role === "admin" ? "admin" : "content_manager";
+}
+
 /** The roles that may open a staff page: features set one of these as a page's access. */
 export const adminOnly: readonly Role[] = ["admin"];
 export const allStaff: readonly Role[] = roles;

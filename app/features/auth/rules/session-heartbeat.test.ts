@@ -1,28 +1,22 @@
 import { describe, expect, test } from "vitest";
+import { createFakeClock } from "~tests/setup/fake-clock";
 import { createSessionHeartbeat, TICK_MS } from "./session-heartbeat";
 
 type Answer = "live" | "ended" | "failed";
 
 /** A heartbeat with a clock that the test controls. */
 function heartbeatOnFakeClock(answers: Answer[] = []) {
-  let clock = 0;
-  let waiting: { at: number; then: () => void }[] = [];
+  const clock = createFakeClock();
   const askedAt: number[] = [];
   let ended = 0;
   const heartbeat = createSessionHeartbeat({
     async ask() {
-      askedAt.push(clock);
+      askedAt.push(clock.now());
       const answer = answers.shift() ?? "live";
       if (answer === "failed") throw new Error("no answer");
       return { isLive: answer === "live" };
     },
-    after(ms, then) {
-      const entry = { at: clock + ms, then };
-      waiting.push(entry);
-      return () => {
-        waiting = waiting.filter((other) => other !== entry);
-      };
-    },
+    after: clock.after,
     onEnded: () => {
       ended += 1;
     },
@@ -31,21 +25,8 @@ function heartbeatOnFakeClock(answers: Answer[] = []) {
     heartbeat,
     askedAt,
     endedTimes: () => ended,
-    /** Lets pending promises settle. */
-    settle: () => new Promise((resolve) => setImmediate(resolve)),
-    async run(ms: number) {
-      const until = clock + ms;
-      await this.settle();
-      for (;;) {
-        const [next] = waiting.filter((entry) => entry.at <= until).sort((a, b) => a.at - b.at);
-        if (!next) break;
-        waiting = waiting.filter((entry) => entry !== next);
-        clock = next.at;
-        next.then();
-        await this.settle();
-      }
-      clock = until;
-    },
+    settle: clock.settle,
+    run: clock.run,
   };
 }
 

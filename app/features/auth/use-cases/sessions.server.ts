@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { authSessions, authVerifications } from "~/platform/db/tables/auth";
 import { findFactors } from "../queries.server";
-import type { Actor } from "../rules/access";
+import { type Actor, roleOf } from "../rules/access";
 import { isFactorRequired } from "../rules/second-factor";
 import { isCanonicalSignedCookie } from "../rules/signed-cookie";
 import { type Auth, type AuthRequest, cookieLine, cookieOf } from "./auth.server";
@@ -41,8 +41,10 @@ export async function identify(auth: Auth, authRequest: AuthRequest, now: Date):
     return ended;
   }
   const { id: userId, email, name } = user;
-  const isFixed = email === auth.config.CONTENT_MANAGER_EMAIL.toLowerCase();
-  const role = !isFixed && user.role === "admin" ? "admin" : "content_manager";
+  const role = roleOf(
+    { email, role: user.role === "admin" ? "admin" : "content_manager" },
+    auth.config.CONTENT_MANAGER_EMAIL,
+  );
   const actor: Actor = { userId, email, name, role, sessionId: session.id };
   const { authenticatedAt } = session;
   const lacksFactor =

@@ -51,7 +51,7 @@ export function PaletteButton({ onOpen, compact = false }: { onOpen: () => void;
         "flex items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink",
         compact
           ? "size-11 justify-center"
-          : "min-h-11 w-full gap-3 border border-line px-2 text-sm lg:min-h-9",
+          : "min-h-11 w-full gap-3 border border-line px-2 text-sm lg:min-h-9 lg:in-[.compact]:min-h-8",
       )}
     >
       <Search aria-hidden="true" className={compact ? "size-6" : "size-4.5 shrink-0"} />

@@ -1,9 +1,10 @@
 import { formatValue } from "~/features/explorer/rules/format";
+import { TableCard } from "~/ui/table-card";
 import { JOINED } from "../rules/joined";
 import type { AnswerTable, PathRow } from "../rules/report";
 import { shareOf } from "../rules/share";
 import { funnelTerms, stageTerms } from "../rules/terms";
-import { Rate, TableCard } from "./table-card";
+import { Rate } from "./rate";
 
 const WHOLE_FUNNEL =
   "For all variants, sources, and devices: answers are counted apart from where visitors came from.";

@@ -3,12 +3,13 @@ import { dimensionOf } from "~/features/explorer/rules/dimensions";
 import { formatValue } from "~/features/explorer/rules/format";
 import { useUrlWith } from "~/ui/pagination";
 import type { Column } from "~/ui/table";
+import { TableCard } from "~/ui/table-card";
 import type { FunnelDimension } from "../rules/asked";
 import { secondsText } from "../rules/format";
 import type { StepRow, ValueRow } from "../rules/report";
 import { shareOf } from "../rules/share";
 import { funnelTerms, stageTerms } from "../rules/terms";
-import { Rate, TableCard } from "./table-card";
+import { Rate } from "./rate";
 
 const count = (value: number | null) => formatValue("count", value);
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Card } from "~/ui/card";
+import { FigureCard } from "~/ui/figure-card";
 import { formatMoney, type Totals } from "../rules/figures";
 import { roasText } from "../rules/roas";
 
@@ -21,28 +20,18 @@ export function SummaryCards({
   const spendCents = totals.spendCents ?? 0;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Figure name="Total Payout">{formatMoney(payoutCents)}</Figure>
+      <FigureCard name="Total Payout">{formatMoney(payoutCents)}</FigureCard>
       {seesSpend && (
-        <Figure name="Total Ad Spend" note={mismatch && "Whole period"}>
+        <FigureCard name="Total Ad Spend" note={mismatch && "Whole period"}>
           {formatMoney(spendCents)}
-        </Figure>
+        </FigureCard>
       )}
       {seesSpend && (
-        <Figure name="Overall ROAS" note={mismatch}>
+        <FigureCard name="Overall ROAS" note={mismatch}>
           {roasText(payoutCents, spendCents, mismatch)}
-        </Figure>
+        </FigureCard>
       )}
-      <Figure name="Conversions">{conversions.toLocaleString("en-US")}</Figure>
+      <FigureCard name="Conversions">{conversions.toLocaleString("en-US")}</FigureCard>
     </dl>
-  );
-}
-
-function Figure({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
-  return (
-    <Card pad="sm" className="flex flex-col gap-1">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="figures text-lg font-semibold wrap-anywhere sm:text-xl">{children}</dd>
-      {note && <dd className="text-sm text-ink-soft">{note}</dd>}
-    </Card>
   );
 }

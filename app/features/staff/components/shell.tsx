@@ -151,7 +151,7 @@ function Drawer({ children }: { children: ReactNode }) {
       className={
         "no-print m-0 h-dvh w-72 max-w-[calc(100vw-3rem)] flex-col border-0 border-r border-line bg-surface pb-3 pt-3 text-ink " +
         "inset-y-0 left-0 right-auto open:flex open:animate-fade open:shadow-lg backdrop:bg-scrim " +
-        "lg:sticky lg:top-0 lg:flex lg:w-auto"
+        "lg:sticky lg:top-0 lg:flex lg:w-auto lg:in-[.compact]:pb-1.5 lg:in-[.compact]:pt-1.5"
       }
     >
       <button

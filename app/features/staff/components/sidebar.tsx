@@ -37,19 +37,24 @@ export function Sidebar({ groups, marked, home, children }: SidebarProps) {
   }, [marked]);
   return (
     <>
-      <div className="flex items-center gap-2 px-3 pb-3">
+      <div className="flex items-center gap-2 px-3 pb-3 lg:in-[.compact]:pb-0">
         <Link
           to={href(home)}
           aria-label={`${siteName} staff area`}
-          className="flex min-h-11 items-center rounded-md px-2"
+          className="flex min-h-11 items-center rounded-md px-2 lg:in-[.compact]:min-h-8"
         >
           <Wordmark name={siteName} />
         </Link>
       </div>
-      <div className="px-3 pb-3">{children}</div>
-      <nav ref={nav} aria-label="Staff area" className="flex grow flex-col gap-1 overflow-y-auto px-3 pb-2">
-        {groups.map((group) =>
-          group.pages.length === 1 ? (
+      <div className="px-3 pb-3 lg:in-[.compact]:pb-1.5">{children}</div>
+      <nav
+        ref={nav}
+        aria-label="Staff area"
+        className="flex grow flex-col gap-1 overflow-y-auto px-3 pb-2 lg:in-[.compact]:gap-0 lg:in-[.compact]:pb-0"
+      >
+        {groups.map((group, index) =>
+          // The first group is where people start, so it has no heading that would fold it.
+          index === 0 || group.pages.length === 1 ? (
             <Entries key={group.label} pages={group.pages} marked={marked} />
           ) : (
             <NavigationGroup key={group.label} group={group} marked={marked} />

@@ -12,10 +12,10 @@ const iconButton =
 /** The foot of the sidebar: the signed-in person and their role, the link to the public site, and the logout button. */
 export function ViewerPanel({ viewer }: { viewer: Viewer }) {
   return (
-    <div className="flex items-center gap-0.5 border-t border-line px-3 pt-2">
+    <div className="flex items-center gap-0.5 border-t border-line px-3 pt-2 lg:in-[.compact]:pt-1">
       <Link
         to={href("/admin/account")}
-        className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md px-1.5 py-1 hover:bg-sunken"
+        className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md px-1.5 py-1 hover:bg-sunken lg:in-[.compact]:min-h-9 lg:in-[.compact]:py-0"
       >
         <Initials name={viewer.name || viewer.email} />
         <span className="flex min-w-0 flex-col">

@@ -93,6 +93,12 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "You can compare it with an earlier period and download it as a file.",
     "“Definitions” explains what each figure counts.",
   ],
+  "/admin/reports/live": [
+    "The figures are of the last 30 minutes and update as things happen, usually within two seconds.",
+    "“Visitors now” viewed a post or clicked a provider in the last 5 minutes.",
+    "Pages, clicks, and conversions are listed without anything about the people behind them.",
+    "Times are in Eastern Time.",
+  ],
   "/admin/reports/cohorts": [
     "Each row shows the conversions of a day's, week's, or month's clicks, by days since the click.",
     "Recent clicks don't have all of their conversions yet, so compare rows at the same age.",

@@ -17,7 +17,7 @@ describe("the navigation", () => {
 
   test("of the content manager lists the specified pages and no empty group (spec:access#content-manager-routes)", () => {
     expect(labels("content_manager")).toEqual([
-      ["Overview", ["Today", "MSL Dashboard"]],
+      ["Overview", ["Today", "MSL Dashboard", "Live"]],
       ["Blog", ["Blog Management", "Calendar", "Scheduled posts", "Images", "Blog analytics", "Split tests"]],
       ["Revenue", ["Reports", "Cohorts", "Funnels", "Revenue Tracking", "Postback test tool"]],
     ]);

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { href, useRevalidator } from "react-router";
+import { type Activity, type ActivityChange, withChange } from "../rules/activity";
+import { type ConnectionState, createLiveConnection, type StreamListener } from "../rules/connection";
+import type { Ending } from "../rules/ending";
+
+const ASK_WITHIN_MS = 10_000;
+
+/**
+ * What happens right now, updated while the tab is visible (spec:live#reconnecting). When the session ends or the role
+ * changes, the page reloads its data, which leads to where this person may be.
+ * @param first what the page was loaded with, null if that failed.
+ */
+export function useLiveActivity(first: Activity | null): {
+  activity: Activity | null;
+  state: ConnectionState;
+} {
+  const [activity, setActivity] = useState(first);
+  const [state, setState] = useState<ConnectionState>("connecting");
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const connection = createLiveConnection({
+      open: openStream,
+      ask,
+      after(ms, then) {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      onChange: (change) => setActivity((before) => withChange(before, change)),
+      onState: setState,
+      onOver: () => void revalidate(),
+    });
+    const followVisibility = () => (document.hidden ? connection.pause() : connection.resume());
+    document.addEventListener("visibilitychange", followVisibility);
+    // A page that comes back from the browser's memory has lost its stream.
+    window.addEventListener("pagehide", connection.pause);
+    window.addEventListener("pageshow", followVisibility);
+    followVisibility();
+    return () => {
+      connection.stop();
+      document.removeEventListener("visibilitychange", followVisibility);
+      window.removeEventListener("pagehide", connection.pause);
+      window.removeEventListener("pageshow", followVisibility);
+    };
+  }, [revalidate]);
+  return { activity, state };
+}
+
+function openStream({ onChange, onEnd, onLost }: StreamListener): () => void {
+  const source = new EventSource(href("/admin/reports/live/feed"));
+  source.addEventListener("message", ({ data }) => onChange(JSON.parse(data) as ActivityChange));
+  source.addEventListener("end", ({ data }) => onEnd(data as Ending));
+  source.addEventListener("error", onLost);
+  return () => source.close();
+}
+
+async function ask(): Promise<Activity | "over" | null> {
+  try {
+    const answer = await fetch(href("/admin/reports/live/feed"), {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    });
+    if (answer.redirected || [401, 403, 404].includes(answer.status)) return "over";
+    return answer.ok ? ((await answer.json()) as Activity) : null;
+  } catch {
+    return null;
+  }
+}

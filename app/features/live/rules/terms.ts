@@ -1,0 +1,35 @@
+import { MINUTES, MOST_LISTED, VISITOR_MINUTES } from "./activity";
+
+/** The labels of the page, and what the page of definitions says about them (spec:explorer#definitions). */
+export const liveTerms = {
+  visitors: {
+    label: "Visitors now",
+    definition: `Sessions that viewed a post or clicked a provider in the last ${VISITOR_MINUTES} minutes. Pages without posts, such as the comparison form, don't record views.`,
+  },
+  views: {
+    label: "Views",
+    definition: `Views of posts in the last ${MINUTES} minutes. A visitor who opens a post again within 30 minutes isn't counted again.`,
+  },
+  clicks: {
+    label: "Clicks",
+    definition: `Clicks on providers in the last ${MINUTES} minutes, in posts and on other pages. Content managers see the clicks in their own posts.`,
+  },
+  conversions: {
+    label: "Conversions",
+    definition: `Conversions that arrived in the last ${MINUTES} minutes, without tests and deleted ones. Reversed ones are listed but not counted.`,
+  },
+  payout: {
+    label: "Payout",
+    definition: "What networks pay us for these conversions. Only administrators see it.",
+  },
+  topPages: {
+    label: "Top pages",
+    definition: `The ${MOST_LISTED} posts with the most visitors now, then the most views in the last ${MINUTES} minutes.`,
+  },
+} as const satisfies Record<string, { label: string; definition: string }>;
+
+/** The terms that a role sees. */
+export function visibleLiveTerms(seesPayout: boolean): readonly { label: string; definition: string }[] {
+  const { payout, ...others } = liveTerms;
+  return seesPayout ? [...Object.values(others), payout] : Object.values(others);
+}

@@ -1,0 +1,101 @@
+import { createContext } from "react-router";
+import { listOpenSessions } from "~/features/auth/queries.server";
+import type { Actor } from "~/features/auth/rules/access";
+import type { Platform } from "~/platform/context.server";
+import { type LiveViewer, readActivity } from "../queries/activity.server";
+import type { Activity } from "../rules/activity";
+import { createSharedReads } from "./shared-reads.server";
+import { createWatchers } from "./watchers.server";
+
+const EVERY_MS = 1_000;
+/** After a failed or an expensive reading, at most this long until the next one. */
+const LONGEST_PAUSE_MS = 10_000;
+/** Readings may take a twentieth of the time of one connection, and no more. */
+const REST = 19;
+const CHECK_SESSIONS_EVERY_MS = 2_000;
+
+/** What happens right now, for everyone who watches (spec:live#streams). */
+export type Live = {
+  /** The activity that this person may see, at most about a second old. @throws if the database is unavailable. */
+  read(viewer: LiveViewer): Promise<Activity>;
+  /**
+   * A stream of updates as server-sent events.
+   * @returns null if this process has too many of them or is about to stop.
+   */
+  watch(actor: Actor): ReadableStream<Uint8Array> | null;
+  /** Ends all streams and takes no new ones, because the server is about to stop. */
+  stop(): Promise<void>;
+};
+
+export const liveContext = createContext<Live>();
+
+/** The pause after a reading, in ms, so that readings stay cheap for the database (spec:live#cost). */
+export function pauseAfter(tookMs: number, failures: number): number {
+  if (failures > 0) return Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** failures);
+  return Math.min(LONGEST_PAUSE_MS, Math.max(EVERY_MS - tookMs, tookMs * REST));
+}
+
+/** One reading a second serves all streams of this process. Without streams, nothing is read. */
+export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log" | "now" | "config">): Live {
+  const read = createSharedReads((viewer) => readActivity(db, viewer, now()));
+  const watchers = createWatchers();
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> | null = null;
+  let failures = 0;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isStopping = false;
+
+  /** Ends the streams of sessions that have ended and of people whose role has changed. */
+  async function checkSessions(): Promise<void> {
+    if (performance.now() - checkedAt < CHECK_SESSIONS_EVERY_MS) return;
+    const open = watchers.all();
+    const ids = [...new Set(open.map(({ actor }) => actor.sessionId))];
+    const roles = await listOpenSessions(db, config, ids, now());
+    for (const watcher of open)
+      if (roles.get(watcher.actor.sessionId) !== watcher.actor.role) watchers.end(watcher, "over");
+    checkedAt = performance.now();
+  }
+
+  async function update(): Promise<void> {
+    try {
+      watchers.endOld();
+      await checkSessions();
+      for (const audience of watchers.audiences()) watchers.send(audience, await read(audience.viewer));
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (failures === 1) log.failure(error, "live activity could not be read", {}, "warn");
+    }
+  }
+
+  function next(pause: number): void {
+    if (round !== null || isStopping) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, pause).unref();
+  }
+
+  function run(): void {
+    const startedAt = performance.now();
+    round = update().finally(() => {
+      round = null;
+      if (watchers.all().length > 0) next(pauseAfter(performance.now() - startedAt, failures));
+    });
+  }
+
+  return {
+    read,
+    watch(actor) {
+      if (isStopping) return null;
+      const isFirst = watchers.all().length === 0;
+      const stream = watchers.open(actor);
+      if (isFirst) next(0);
+      return stream;
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      for (const watcher of watchers.all()) watchers.end(watcher, "stopping");
+      await round;
+    },
+  };
+}
