@@ -69,11 +69,23 @@ test("the comparison is a file, only for those who may see the test", async () =
   expect(wordsOf((await page(`/${own}`, "manager")).text)).toContain("Bold compared with Plain");
 });
 
-test("the form stores the primary metric and logs its change; another value is an error at its field", async () => {
-  expect((await send({ ...valid, primary_metric: "payout" }, two)).status).toBe(302);
+test("a test that's over asks for its conclusion and then shows it (spec:split-tests#conclusion)", async () => {
+  const over = { status: "completed" as const, startDate: "2026-05-01", endDate: "2026-06-01" };
+  const { id } = await storeSplitTest(db, variantsOf(posts.first, posts.second), over);
+  expect(wordsOf((await page(`/${id}`)).text)).toContain("Add conclusion");
+  await db.execute(sql`update split_tests set conclusion = 'We keep <both>.' where id = ${id}`);
+  const { text } = await page(`/${id}`);
+  expect(text).toContain("We keep &lt;both&gt;.");
+  expect(text).not.toContain("Add conclusion");
+  expect((await page("?status=completed")).text).toContain("We keep &lt;both&gt;.");
+});
+
+test("the form stores the primary metric and the conclusion, and logs them; another value is an error at its field", async () => {
+  const conclusion = "Nothing yet.";
+  expect((await send({ ...valid, primary_metric: "payout", conclusion }, two)).status).toBe(302);
   const [stored] = await tests();
-  expect(stored).toMatchObject({ primary_metric: "payout" });
-  expect(await log()).toMatchObject([{ action: "created", after: { primaryMetric: "payout" } }]);
+  expect(stored).toMatchObject({ primary_metric: "payout", conclusion });
+  expect(await log()).toMatchObject([{ action: "created", after: { primaryMetric: "payout", conclusion } }]);
   const refused = await send({ ...valid, primary_metric: "views" }, two);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("Choose a primary metric");

@@ -19,6 +19,7 @@ import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/detail.route";
 import { ComparisonsSection } from "./components/comparisons";
+import { ConclusionCard } from "./components/conclusion";
 import { DailyPerformance } from "./components/daily-performance";
 import { DoubtBanners, WinnerBanner } from "./components/report-banners";
 import { StatusBadge, timeText } from "./components/test-card";
@@ -217,6 +218,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
+      <ConclusionCard test={test} hasEnded={hasEnded} />
       <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} hasEnded={hasEnded} />
       <VariantCards variants={variants} winnerId={winner?.id ?? null} />
       <p className="-mt-2 text-xs text-ink-soft">

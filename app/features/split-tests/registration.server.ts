@@ -1,5 +1,6 @@
 import { authContext } from "~/features/auth/use-cases/auth.server";
 import { type Registration, service } from "~/platform/registration.server";
+import { defineSplitTestJobs } from "./jobs.server";
 import { testEvents } from "./queries/day-events.server";
 import { testsToday } from "./queries/today.server";
 import { ASSIGNMENTS_COOKIE } from "./rules/assignment-cookie";
@@ -32,6 +33,7 @@ export const registration: Registration = {
     };
   },
   pageVaries: (pathname, services) => services.get(variantAssignerContext).isTested(pathname),
+  jobs: defineSplitTestJobs,
   today: testsToday,
   dayEvents: testEvents,
   visitorCookies: [ASSIGNMENTS_COOKIE],

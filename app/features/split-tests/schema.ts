@@ -40,6 +40,7 @@ export type TestDraft = {
   primaryMetric: string;
   startDate: string;
   endDate: string;
+  conclusion: string;
   variants: VariantDraft[];
 };
 /** `id` is empty for an unsaved variant. */
@@ -53,6 +54,7 @@ export type TestInput = {
   primaryMetric: MetricKey;
   startDate: string;
   endDate: string | null;
+  conclusion: string;
   variants: { id: string | null; name: string; postId: string; weight: number }[];
 };
 
@@ -92,6 +94,8 @@ export type SplitTest = {
   primaryMetric: MetricKey;
   startDate: string;
   endDate: string | null;
+  /** What was decided and why; empty until someone writes it. */
+  conclusion: string;
   slug: string;
   /** The time of the last save, in ms; a form based on another version is rejected. */
   version: number;

@@ -11,12 +11,13 @@ export type DemoTest = {
   startDate: string;
   endDate: string | null;
   createdAt: Date;
+  conclusion: string;
   variants: { id: string; name: string; postId: string }[];
 };
 
 const DAY_MS = 86_400_000;
 
-type Plan = Pick<DemoTest, "id" | "name" | "description" | "slug"> & {
+type Plan = Pick<DemoTest, "id" | "name" | "description" | "conclusion" | "slug"> & {
   /** The slugs of the two posts, and each one's click rate. */
   posts: readonly [{ slug: string; clickRate: number }, { slug: string; clickRate: number }];
   from: number;
@@ -29,6 +30,7 @@ const plans: readonly Plan[] = [
     id: "5a3b1e00-0000-4000-8000-000000000001",
     name: "Sample: long or short ranking",
     description: "Sample data. Do eight providers on a page bring more than five?",
+    conclusion: "",
     slug: "sample-long-or-short-ranking",
     posts: [
       { slug: "three-month-plans-ranked", clickRate: 0.16 },
@@ -41,6 +43,7 @@ const plans: readonly Plan[] = [
     id: "5a3b1e00-0000-4000-8000-000000000002",
     name: "Sample: countdown or quiz",
     description: "Sample data. A finished test: it no longer sends visitors to its variants.",
+    conclusion: "More visitors click with the quiz, so we keep it.",
     slug: "sample-countdown-or-quiz",
     posts: [
       { slug: "tirzepatide-without-a-membership-fee", clickRate: 0.15 },
@@ -70,6 +73,7 @@ export function buildTests(
       id: plan.id,
       name: plan.name,
       description: plan.description,
+      conclusion: plan.conclusion,
       slug: plan.slug,
       status: plan.to === 0 ? "active" : "completed",
       startDate: daysLater(dayOf(now), -plan.from),

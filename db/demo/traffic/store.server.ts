@@ -87,11 +87,11 @@ async function storeSpend(db: Db, spend: readonly DemoSpend[]): Promise<void> {
 /** Everyone who viewed a variant was assigned to it. */
 async function storeTests(db: Db, tests: readonly DemoTest[]): Promise<void> {
   await db.execute(sql`
-    insert into split_tests (id, name, description, status, start_date, end_date, slug, variants_changed_at, created_at)
-    select id, name, description, status, "startDate", "endDate", slug, "createdAt", "createdAt"
+    insert into split_tests (id, name, description, status, start_date, end_date, conclusion, slug, variants_changed_at, created_at)
+    select id, name, description, status, "startDate", "endDate", conclusion, slug, "createdAt", "createdAt"
     from ${records(
       tests,
-      sql`id uuid, name text, description text, status text, "startDate" date, "endDate" date, slug text,
+      sql`id uuid, name text, description text, status text, "startDate" date, "endDate" date, conclusion text, slug text,
         "createdAt" timestamptz`,
     )}`);
   const variants = tests.flatMap(({ id, variants }) =>

@@ -36,7 +36,7 @@ type TestCardProps = { test: SplitTest; today: string; editAddress: string };
 
 /** One test in the list: its details, status, and actions. */
 export function TestCard({ test, today, editAddress }: TestCardProps) {
-  const { id, name, description, variants } = test;
+  const { id, name, description, conclusion, variants } = test;
   return (
     <Card as="article" aria-labelledby={`test-${id}`} pad="sm" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -50,6 +50,11 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
           </h2>
           <p className="figures text-sm text-ink-soft">{timeText(test)}</p>
           {description && <p className="mt-1 max-w-prose text-sm wrap-anywhere">{description}</p>}
+          {conclusion && (
+            <p className="mt-2 max-w-prose text-sm whitespace-pre-line wrap-anywhere">
+              <strong className="font-semibold">Conclusion:</strong> {conclusion}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to={href("/admin/blog/split-tests/:id", { id })} variant="secondary" size="sm">

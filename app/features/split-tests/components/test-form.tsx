@@ -37,6 +37,7 @@ const fieldId = (name: string) => `test-${name}`;
 /** Creates or changes a split test (spec:split-tests#test-rules). Typed values stay, whatever the response. */
 export function TestForm({ test, draft: saved, posts, refusal, listAddress }: TestFormProps) {
   const [draft, setDraft] = useState(refusal?.draft ?? saved);
+  const change = (part: Partial<TestDraft>) => setDraft({ ...draft, ...part });
   const navigation = useNavigation();
   const intent = test ? "update" : "create";
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("intent") === intent;
@@ -52,14 +53,15 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
         <input type="hidden" name="intent" value={intent} />
         {test && <input type="hidden" name="id" value={test.id} />}
         {test && <input type="hidden" name="version" value={test.version} />}
-        <BasicFields draft={draft} errors={errors} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <BasicFields draft={draft} errors={errors} onChange={change} />
         <VariantRows
           prefix="test"
           variants={draft.variants}
           posts={posts}
           errors={errors}
-          onChange={(variants) => setDraft({ ...draft, variants })}
+          onChange={(variants) => change({ variants })}
         />
+        {test && <ConclusionField value={draft.conclusion} error={errors.conclusion} onChange={change} />}
         {test?.hasAssignments && (
           <Banner tone="warning" still title="Visitors already see the variants of this test">
             If you change weights, posts, or variants, the report mixes results from before and after.
@@ -67,27 +69,62 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
             and create a new one.
           </Banner>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            disabled={missing !== null}
-            aria-describedby={missing === null ? undefined : fieldId("missing")}
-            busy={isBusy}
-            busyLabel={test ? "Saving..." : "Creating..."}
-          >
-            {test ? "Save Changes" : "Create Test"}
-          </Button>
-          <ButtonLink to={listAddress} variant="secondary" preventScrollReset>
-            Cancel
-          </ButtonLink>
-        </div>
-        {missing && (
-          <p id={fieldId("missing")} className="-mt-2 text-sm text-ink-soft">
-            {missing}
-          </p>
-        )}
+        <FormActions isNew={test === null} isBusy={isBusy} missing={missing} listAddress={listAddress} />
       </Form>
     </Card>
+  );
+}
+
+type ConclusionFieldProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (part: Pick<TestDraft, "conclusion">) => void;
+};
+
+function ConclusionField({ value, error, onChange }: ConclusionFieldProps) {
+  return (
+    <Field
+      id={fieldId("conclusion")}
+      label="Conclusion"
+      hint="What you decided and why. It stays with the test in the list."
+      error={error}
+      optional
+    >
+      <TextArea
+        name="conclusion"
+        rows={3}
+        value={value}
+        onChange={(event) => onChange({ conclusion: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+type FormActionsProps = { isNew: boolean; isBusy: boolean; missing: string | null; listAddress: string };
+
+function FormActions({ isNew, isBusy, missing, listAddress }: FormActionsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          disabled={missing !== null}
+          aria-describedby={missing === null ? undefined : fieldId("missing")}
+          busy={isBusy}
+          busyLabel={isNew ? "Creating..." : "Saving..."}
+        >
+          {isNew ? "Create Test" : "Save Changes"}
+        </Button>
+        <ButtonLink to={listAddress} variant="secondary" preventScrollReset>
+          Cancel
+        </ButtonLink>
+      </div>
+      {missing && (
+        <p id={fieldId("missing")} className="-mt-2 text-sm text-ink-soft">
+          {missing}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ export function auditValues({
   primaryMetric,
   startDate,
   endDate,
+  conclusion,
   variants,
 }: TestInput | EditableTest) {
   return {
@@ -40,6 +41,7 @@ export function auditValues({
     primaryMetric,
     startDate,
     endDate,
+    conclusion,
     variants: Object.fromEntries(
       variants.map((variant, position) => [
         position + 1,

@@ -138,7 +138,7 @@ function selectTests(
 ): Promise<Row[]> {
   return db.execute<Row>(
     sql`select t.id, t.name, t.description, t.status, t.primary_metric as "primaryMetric",
-          t.start_date::text as "startDate", t.end_date::text as "endDate", t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
+          t.start_date::text as "startDate", t.end_date::text as "endDate", t.conclusion, t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
           exists (select from split_test_assignments a where a.split_test_id = t.id) as "hasAssignments",
           coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'weight', v.weight, 'isOwn', ${isOwn(actor)},
             'post', case when p.archived_at is null and p.id is not null then ${shownPost} end,
@@ -170,7 +170,15 @@ function toTest({ changedAt, variants, ...test }: Row): SplitTest {
 /** A test as mutations use it. */
 export type EditableTest = Pick<
   SplitTest,
-  "id" | "name" | "description" | "status" | "primaryMetric" | "startDate" | "endDate" | "version"
+  | "id"
+  | "name"
+  | "description"
+  | "status"
+  | "primaryMetric"
+  | "startDate"
+  | "endDate"
+  | "conclusion"
+  | "version"
 > & {
   /** With the posts they were given, even if those no longer exist. */
   variants: { id: string; name: string; postId: string | null; weight: number; isOwn: boolean }[];
@@ -185,7 +193,7 @@ export async function findEditableTest(
 ): Promise<EditableTest | undefined> {
   const [test] = await db.execute<EditableTest>(
     sql`select t.id, t.name, t.description, t.status, t.primary_metric as "primaryMetric",
-          t.start_date::text as "startDate", t.end_date::text as "endDate", ${inMs(sql`t.updated_at`)} as version,
+          t.start_date::text as "startDate", t.end_date::text as "endDate", t.conclusion, ${inMs(sql`t.updated_at`)} as version,
           coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'postId', v.post_id, 'weight', v.weight,
             'isOwn', ${isOwn(actor)}) order by v.position) filter (where v.id is not null), '[]') as variants
         from split_tests t

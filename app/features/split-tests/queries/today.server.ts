@@ -8,11 +8,14 @@ import { WINNER_VIEWS } from "../rules/report";
 import { SUGGESTED_DAYS } from "../rules/run-length";
 import { isOwnVariantPost } from "./tests.server";
 
+/** How long a test that ended asks for its conclusion. */
+const ASKED_FOR_DAYS = 30;
+
 /**
- * Active tests that ran for the suggested two weeks, or past their end, and whose variants with traffic all have the
- * views that a winner needs (spec:staff#today-items). Views come from daily totals.
+ * Tests that ran for the suggested two weeks, or ended in the last month without a conclusion, and whose variants with
+ * traffic all have the views that a winner needs (spec:staff#today-items). Views come from daily totals.
  */
-export function testsToday({ db, now }: Platform): TodaySource[] {
+export function testsToday({ db, now }: Pick<Platform, "db" | "now">): TodaySource[] {
   return [
     {
       key: "split-tests",
@@ -24,8 +27,10 @@ export function testsToday({ db, now }: Platform): TodaySource[] {
         const rows = await db.execute<{ id: string; name: string; ready: number }>(
           sql`
             select t.id, t.name, (count(*) over ())::integer as ready from split_tests t
-            where t.status = 'active' and t.archived_at is null
-              and (t.start_date <= ${daysLater(today, -SUGGESTED_DAYS)}::date or t.end_date < ${today}::date)
+            where t.archived_at is null
+              and (t.status = 'active' and t.start_date <= ${daysLater(today, -SUGGESTED_DAYS)}::date
+                or t.status in ('active', 'completed') and t.conclusion = ''
+                  and t.end_date < ${today}::date and t.end_date >= ${daysLater(today, -ASKED_FOR_DAYS)}::date)
               and exists (select from split_test_variants v where v.split_test_id = t.id)
               and not exists (
                 select from split_test_variants v left join blog_posts p on p.id = v.post_id

@@ -22,6 +22,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     primaryMetric: "conversions",
     startDate: "2026-06-01",
     endDate: "2026-06-30",
+    conclusion: " B won ",
     variants: rows("a", "b"),
   };
   const check = (changes: Partial<TestDraft>, busy = new Map<string, string>()) =>
@@ -43,6 +44,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
         primaryMetric: "conversions",
         startDate: "2026-06-01",
         endDate: "2026-06-30",
+        conclusion: "B won",
         variants: [
           { id: "1", name: "Long", postId: "a", weight: 100 },
           { id: null, name: "To b", postId: "b", weight: 50 },
@@ -65,6 +67,12 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
       { description: "x".repeat(2_000) },
     ],
     ["status", { status: "running" }, { status: "" }, { status: "completed" }],
+    [
+      "conclusion",
+      { conclusion: "x".repeat(2_001) },
+      { conclusion: "\0" },
+      { conclusion: "x".repeat(2_000) },
+    ],
     ["primary_metric", { primaryMetric: "views" }, { primaryMetric: "" }, { primaryMetric: "time_to_click" }],
     ["start_date", { startDate: "" }, { startDate: "2026-02-30" }, { startDate: "2026-02-28" }],
     ["start_date", { startDate: "1999-12-31" }, { startDate: "06/01/2026" }, { startDate: "2000-01-01" }],

@@ -65,6 +65,7 @@ const stored = {
   primaryMetric: "payout",
   startDate: "2026-06-01",
   endDate: "2026-06-30",
+  conclusion: "Short wins",
   variants: [
     { id: "1", name: "Long", postId: "long", weight: 70 },
     { id: "2", name: "Short", postId: null, weight: 30 },
@@ -86,7 +87,7 @@ describe("the form", () => {
 
   test("comes back as it was typed, row by row", () => {
     const form = new FormData();
-    const { name, description, status, primaryMetric, startDate, endDate } = typed;
+    const { name, description, status, primaryMetric, startDate, endDate, conclusion } = typed;
     const fields = {
       name,
       description,
@@ -94,6 +95,7 @@ describe("the form", () => {
       primary_metric: primaryMetric,
       start_date: startDate,
       end_date: endDate,
+      conclusion,
     };
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     for (const variant of typed.variants) {
@@ -116,6 +118,7 @@ describe("the form", () => {
       primaryMetric: "",
       startDate: "",
       endDate: "",
+      conclusion: "",
       variants: [{ id: "", name: "Alone", postId: "", weight: "" }],
     });
   });

@@ -24,6 +24,7 @@ export function newDraft(now: Date): TestDraft {
     primaryMetric: DEFAULT_METRIC,
     startDate: dayOf(now),
     endDate: "",
+    conclusion: "",
     variants: [newVariant([]), newVariant([{ name: "Variant A" }])],
   };
 }
@@ -38,13 +39,13 @@ export function newVariant(others: readonly { name: string }[]): VariantDraft {
 
 type DraftSource = Pick<
   SplitTest,
-  "name" | "description" | "status" | "primaryMetric" | "startDate" | "endDate"
+  "name" | "description" | "status" | "primaryMetric" | "startDate" | "endDate" | "conclusion"
 > & {
   variants: readonly { id: string; name: string; postId: string | null; weight: number }[];
 };
 
 export function draftOf(test: DraftSource): TestDraft {
-  const { name, description, status, primaryMetric, startDate, endDate } = test;
+  const { name, description, status, primaryMetric, startDate, endDate, conclusion } = test;
   return {
     name,
     description,
@@ -52,6 +53,7 @@ export function draftOf(test: DraftSource): TestDraft {
     primaryMetric,
     startDate,
     endDate: endDate ?? "",
+    conclusion,
     variants: test.variants.map((variant) => ({
       id: variant.id,
       name: variant.name,
@@ -76,6 +78,7 @@ export function draftFrom(form: SentForm): TestDraft {
     primaryMetric: one("primary_metric"),
     startDate: one("start_date"),
     endDate: one("end_date"),
+    conclusion: one("conclusion"),
     variants: column("variant_name").map((name, index) => ({
       id: ids[index] ?? "",
       name,
@@ -137,6 +140,7 @@ export function checkDraft(
   if (draft.endDate !== "" && !endDate) errors.end_date = "Enter a date, or leave this empty";
   if (startDate && endDate && endDate < startDate)
     errors.end_date = "Enter an end date on or after the start date";
+  const conclusion = textOf(draft.conclusion, "conclusion", 2_000, null, errors);
   if (draft.variants.length < MIN_VARIANTS) errors.variants = "Add at least two variants";
   if (draft.variants.length > MAX_VARIANTS) errors.variants = `Use at most ${MAX_VARIANTS} variants`;
   const variants = draft.variants.map((variant, index) => {
@@ -151,7 +155,7 @@ export function checkDraft(
     };
   });
   if (Object.keys(errors).length > 0 || !status || !primaryMetric || !startDate) return { errors };
-  return { input: { name, description, status, primaryMetric, startDate, endDate, variants } };
+  return { input: { name, description, status, primaryMetric, startDate, endDate, conclusion, variants } };
 }
 
 type PostContext = {

@@ -15,6 +15,7 @@ export const splitTests = pgTable("split_tests", {
   startDate: date("start_date").notNull(),
   endDate: date("end_date"),
   slug: text("slug").notNull(),
+  conclusion: text("conclusion").notNull().default(""),
   variantsChangedAt: moment("variants_changed_at").notNull().defaultNow(),
   createdAt,
   updatedAt: moment("updated_at").notNull().defaultNow(),
