@@ -106,6 +106,7 @@ function formFor(posts: { first: { id: string }; second: { id: string } }) {
     primary_metric: "conversions",
     start_date: "2026-06-15",
     end_date: "",
+    holdout: "0",
   };
   const two: VariantFields[] = [
     { name: "Variant A", post: posts.first.id },

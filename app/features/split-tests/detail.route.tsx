@@ -22,7 +22,7 @@ import { ComparisonsSection } from "./components/comparisons";
 import { ConclusionCard } from "./components/conclusion";
 import { DailyPerformance } from "./components/daily-performance";
 import { DoubtBanners, WinnerBanner } from "./components/report-banners";
-import { StatusBadge, timeText } from "./components/test-card";
+import { StatusBadge, TrafficText, timeText } from "./components/test-card";
 import { VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
@@ -133,6 +133,7 @@ export default function SplitTestDetail({ loaderData }: Route.ComponentProps) {
         actions={<ReportActions id={test.id} range={range} />}
       >
         {timeText(test)}
+        <TrafficText test={test} today={dayOf(now)} />
         {test.description && <span className="block wrap-anywhere">{test.description}</span>}
       </PageHeader>
       <TabLinks

@@ -32,6 +32,15 @@ export const DEFAULT_WEIGHT = 50;
 export const MIN_VARIANTS = 2;
 export const MAX_VARIANTS = 10;
 
+/** Who takes part in a test (spec:split-tests#holdout, spec:split-tests#ramp). */
+export type Traffic = {
+  /** In percent of visitors, 0 to 50. */
+  holdout: number;
+  /** Days in New York from which 50% and 100% of the visitors take part; 10% before. Both or neither. */
+  rampHalfDate: string | null;
+  rampFullDate: string | null;
+};
+
 /** A test in the form, with all values as typed. */
 export type TestDraft = {
   name: string;
@@ -40,6 +49,9 @@ export type TestDraft = {
   primaryMetric: string;
   startDate: string;
   endDate: string;
+  holdout: string;
+  rampHalfDate: string;
+  rampFullDate: string;
   conclusion: string;
   variants: VariantDraft[];
 };
@@ -47,7 +59,7 @@ export type TestDraft = {
 export type VariantDraft = { id: string; name: string; postId: string; weight: string };
 
 /** A draft that meets every rule. Days are `2026-03-31`. */
-export type TestInput = {
+export type TestInput = Traffic & {
   name: string;
   description: string;
   status: SplitTestStatus;
@@ -85,7 +97,7 @@ export type ListedVariant = {
 };
 
 /** A test with its variants in order (spec:split-tests#test-fields). */
-export type SplitTest = {
+export type SplitTest = Traffic & {
   id: string;
   name: string;
   description: string;

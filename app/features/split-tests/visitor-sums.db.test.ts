@@ -7,6 +7,7 @@ import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
 import { readVisitorSums } from "./queries/visitor-sums.server";
 import { NO_VISITORS, type VisitorSums } from "./rules/metrics";
+import { holdoutId } from "./rules/traffic";
 
 const { db } = await useDatabase();
 await db.insert(brands).values({ brandName: "Brand 1", slug: "brand-1" });
@@ -20,6 +21,7 @@ const { id, variantIds } = await storeSplitTest(
   { variantsChangedAt: SINCE },
 );
 const [plain = "", bold = ""] = variantIds;
+const outside = holdoutId(id);
 const subject = { id, variantsChangedAt: SINCE };
 
 type Assigned = { session: string; variantId: string; byChance: boolean; hour: number };
@@ -37,12 +39,12 @@ type Conversion = {
 /** Hours since the last change; some are before it, and some in the future. */
 const hour = fc.integer({ min: -48, max: 15 * 24 });
 const session = fc.constantFrom("a", "b", "c", "d", "e", "f", "g");
-const variantId = fc.constantFrom(plain, plain, bold, bold, "other");
+const variantId = fc.constantFrom(plain, plain, bold, bold, outside, "other");
 const history = fc.record({
   assigned: fc.uniqueArray(
     fc.record({
       session,
-      variantId: fc.constantFrom(plain, bold),
+      variantId: fc.constantFrom(plain, bold, outside),
       byChance: fc.constantFrom(true, true, true, false),
       hour,
     }),
@@ -80,7 +82,12 @@ async function store(
     JSON.stringify(list.map((one, position) => ({ ...one, position, at: at(one.hour) })));
   await db.execute(sql`insert into split_test_assignments (split_test_id, variant_id, session_id, by_chance, created_at)
     select ${id}::uuid, "variantId", session, "byChance", at
-    from jsonb_to_recordset(${rows(assigned)}::jsonb) as r(session text, "variantId" text, "byChance" boolean, at timestamptz)`);
+    from jsonb_to_recordset(${rows(assigned)}::jsonb) as r(session text, "variantId" text, "byChance" boolean, at timestamptz)
+    where "variantId" <> ${outside}`);
+  await db.execute(sql`insert into split_test_holdouts (split_test_id, session_id, created_at)
+    select ${id}::uuid, session, at
+    from jsonb_to_recordset(${rows(assigned)}::jsonb) as r(session text, "variantId" text, at timestamptz)
+    where "variantId" = ${outside}`);
   await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, variant_id, click_id, created_at)
     select 1, 'blog', '/blog/x', session, "variantId", 'c' || position, at
     from jsonb_to_recordset(${rows(clicks)}::jsonb) as r(position integer, session text, "variantId" text, at timestamptz)`);
@@ -103,10 +110,11 @@ function expected(
 ): Record<string, VisitorSums> {
   const isInTime = ({ hour: happened }: { hour: number }) =>
     happened >= since && SINCE.getTime() + happened * HOUR_MS <= NOW.getTime();
-  const sums = Object.fromEntries(variantIds.map((variant) => [variant, { ...NO_VISITORS }]));
+  const sums = Object.fromEntries([...variantIds, outside].map((variant) => [variant, { ...NO_VISITORS }]));
   for (const visitor of assigned) {
     const own = sums[visitor.variantId];
-    if (!own || !visitor.byChance || visitor.hour < since) continue;
+    if (!own || visitor.hour < since) continue;
+    if (visitor.variantId !== outside && !visitor.byChance) continue;
     own.visitors += 1;
     const isOwn = (one: Click) => one.session === visitor.session && one.variantId === visitor.variantId;
     const clicked = clicks.filter((click) => isOwn(click) && isInTime(click));
@@ -147,6 +155,7 @@ const rounded = (sums: Record<string, VisitorSums>) =>
 
 async function clear(): Promise<void> {
   await db.execute(sql`truncate split_test_assignments`);
+  await db.execute(sql`truncate split_test_holdouts`);
   await db.execute(sql`truncate conversions cascade`);
   await db.execute(sql`truncate provider_clicks`);
 }

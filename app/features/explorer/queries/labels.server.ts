@@ -14,7 +14,8 @@ const names: Partial<Record<DimensionKey, (key: SQL) => SQL>> = {
     (select n.name from affiliate_networks n where n.network_id = ${key}::integer), 'Deleted network') end`,
   variant: (key) => sql`case when ${key} is not null then coalesce((
     select t.name || ': ' || v.name from split_test_variants v join split_tests t on t.id = v.split_test_id
-    where v.id = ${key}), 'Deleted variant') end`,
+    where v.id = ${key}), (
+    select t.name || ': held out' from split_tests t where t.id::text || '-holdout' = ${key}), 'Deleted variant') end`,
 };
 
 /** The name of a value of a dimension, as text; null if it isn't attributed. */

@@ -104,6 +104,7 @@ const testStays: SampleSet["stays"] = [
     reason: "used",
     when: sql`
       exists (select from split_test_assignments a where a.split_test_id = t.id and not (${isSampleSession(sql`a.session_id`)}))
+      or exists (select from split_test_holdouts h where h.split_test_id = t.id)
       or exists (select from split_test_variants v join blog_posts p on p.id = v.post_id
         where v.split_test_id = t.id and ${isStaffPost("p")})`,
   },

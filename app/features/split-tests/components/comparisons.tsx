@@ -6,9 +6,9 @@ import { ExportLink } from "~/ui/export-link";
 import { type Column, Table } from "~/ui/table";
 import { type Advice, intervalText, meanText, verdictNames, verdictText } from "../rules/comparison-texts";
 import type { ComparedVariant, Comparisons } from "../rules/comparisons";
-import { type Comparison, metrics, type Verdict } from "../rules/metrics";
+import { type Comparison, metrics, type Verdict, type VisitorSums } from "../rules/metrics";
 import { countText } from "../rules/report-texts";
-import type { MetricKey } from "../schema";
+import { type MetricKey, metricKeys } from "../schema";
 
 const tones: Record<Verdict, BadgeTone> = {
   early: "neutral",
@@ -48,6 +48,7 @@ export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSec
           {comparisons.others.map((variant) => (
             <VariantComparison key={variant.id} {...{ comparisons, variant, advice }} />
           ))}
+          {comparisons.holdout && <HoldoutCard sums={comparisons.holdout} />}
           <Note>
             You can look at these intervals every day and stop as soon as the primary metric is decided. They
             cover visitors assigned since <DateTime at={comparisons.since} />, regardless of the timeframe.
@@ -55,6 +56,27 @@ export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSec
         </>
       )}
     </section>
+  );
+}
+
+/** What visitors outside the test did (spec:split-tests#holdout). */
+function HoldoutCard({ sums }: { sums: VisitorSums }) {
+  return (
+    <Card as="section" aria-labelledby="holdout" pad="sm" tone="plain" className="flex flex-col gap-3">
+      <h3 id="holdout" className="font-semibold">
+        Held out{" "}
+        <span className="figures text-sm font-normal text-ink-soft">{countText(sums.visitors)} visitors</span>
+      </h3>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {metricKeys.map((metric) => (
+          <div key={metric} className="min-w-0">
+            <dt className="text-xs text-ink-soft">{metrics[metric].label}</dt>
+            <dd className="figures font-semibold">{meanText(metric, sums)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Note>They see the post they request and aren't compared with the variants.</Note>
+    </Card>
   );
 }
 

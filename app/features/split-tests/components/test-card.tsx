@@ -7,6 +7,7 @@ import { ConfirmButton } from "~/ui/confirm-dialog";
 import { formatDay } from "~/ui/date-time";
 import { type Column, Table } from "~/ui/table";
 import { phaseOf } from "../rules/report";
+import { rampShare } from "../rules/traffic";
 import { type ListedVariant, type SplitTest, type SplitTestStatus, statusNames } from "../schema";
 
 const tones: Record<SplitTestStatus, BadgeTone> = { paused: "neutral", active: "good", completed: "accent" };
@@ -32,6 +33,21 @@ export function timeText({ startDate, endDate }: Pick<SplitTest, "startDate" | "
   return endDate ? `${dayText(startDate)} – ${dayText(endDate)}` : `From ${dayText(startDate)}, no end date`;
 }
 
+/** Who takes part today, and what changes later; nothing for a test of all visitors. */
+export function TrafficText({ test, today }: { test: SplitTest; today: string }) {
+  const { holdout, rampHalfDate, rampFullDate } = test;
+  const share = rampShare(test, today);
+  const steps = [
+    ...(share < 50 && rampHalfDate ? [`50% from ${dayText(rampHalfDate)}`] : []),
+    ...(share < 100 && rampFullDate ? [`all from ${dayText(rampFullDate)}`] : []),
+  ];
+  const parts = [
+    ...(steps.length > 0 ? [`${share}% of visitors, ${steps.join(", ")}`] : []),
+    ...(holdout > 0 ? [`${holdout}% held out`] : []),
+  ];
+  return parts.length > 0 && <span className="figures block text-sm text-ink-soft">{parts.join(" · ")}</span>;
+}
+
 type TestCardProps = { test: SplitTest; today: string; editAddress: string };
 
 /** One test in the list: its details, status, and actions. */
@@ -49,6 +65,7 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
             <StatusBadge test={test} today={today} />
           </h2>
           <p className="figures text-sm text-ink-soft">{timeText(test)}</p>
+          <TrafficText test={test} today={today} />
           {description && <p className="mt-1 max-w-prose text-sm wrap-anywhere">{description}</p>}
           {conclusion && (
             <p className="mt-2 max-w-prose text-sm whitespace-pre-line wrap-anywhere">

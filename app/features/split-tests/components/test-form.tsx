@@ -17,6 +17,7 @@ import {
   type TestDraft,
   type VariantPost,
 } from "../schema";
+import { TrafficFields } from "./traffic-fields";
 import { VariantRows } from "./variant-rows";
 
 export type OpenForm = {
@@ -54,6 +55,12 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
         {test && <input type="hidden" name="id" value={test.id} />}
         {test && <input type="hidden" name="version" value={test.version} />}
         <BasicFields draft={draft} errors={errors} onChange={change} />
+        <TrafficFields
+          draft={draft}
+          errors={errors}
+          fieldId={fieldId}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+        />
         <VariantRows
           prefix="test"
           variants={draft.variants}

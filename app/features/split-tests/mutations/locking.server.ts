@@ -31,6 +31,9 @@ export function auditValues({
   primaryMetric,
   startDate,
   endDate,
+  holdout,
+  rampHalfDate,
+  rampFullDate,
   conclusion,
   variants,
 }: TestInput | EditableTest) {
@@ -41,6 +44,9 @@ export function auditValues({
     primaryMetric,
     startDate,
     endDate,
+    holdout,
+    rampHalfDate,
+    rampFullDate,
     conclusion,
     variants: Object.fromEntries(
       variants.map((variant, position) => [

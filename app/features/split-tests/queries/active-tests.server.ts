@@ -29,7 +29,8 @@ export async function createActiveTests({ copies }: Pick<Platform, "copies">): P
  */
 async function listActiveTests(db: Db): Promise<ActiveTest[]> {
   return db.execute<ActiveTest>(
-    sql`select t.id, t.start_date::text as "startDate", t.end_date::text as "endDate",
+    sql`select t.id, t.start_date::text as "startDate", t.end_date::text as "endDate", t.holdout,
+          t.ramp_half_date::text as "rampHalfDate", t.ramp_full_date::text as "rampFullDate",
           json_agg(json_build_object('id', v.id, 'weight', v.weight, 'slug', p.slug) order by v.position) as variants
         from split_tests t
         join split_test_variants v on v.split_test_id = t.id

@@ -127,6 +127,8 @@ export async function findTest(db: Db, actor: Person, id: string): Promise<Split
   return row && canManageTest(actor, row) ? toTest(row) : undefined;
 }
 
+const trafficColumns = sql`t.holdout, t.ramp_half_date::text as "rampHalfDate", t.ramp_full_date::text as "rampFullDate"`;
+
 const newestFirst = sql`t.created_at desc, t.id`;
 
 function selectTests(
@@ -138,7 +140,7 @@ function selectTests(
 ): Promise<Row[]> {
   return db.execute<Row>(
     sql`select t.id, t.name, t.description, t.status, t.primary_metric as "primaryMetric",
-          t.start_date::text as "startDate", t.end_date::text as "endDate", t.conclusion, t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
+          t.start_date::text as "startDate", t.end_date::text as "endDate", ${trafficColumns}, t.conclusion, t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
           exists (select from split_test_assignments a where a.split_test_id = t.id) as "hasAssignments",
           coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'weight', v.weight, 'isOwn', ${isOwn(actor)},
             'post', case when p.archived_at is null and p.id is not null then ${shownPost} end,
@@ -177,6 +179,9 @@ export type EditableTest = Pick<
   | "primaryMetric"
   | "startDate"
   | "endDate"
+  | "holdout"
+  | "rampHalfDate"
+  | "rampFullDate"
   | "conclusion"
   | "version"
 > & {
@@ -193,7 +198,7 @@ export async function findEditableTest(
 ): Promise<EditableTest | undefined> {
   const [test] = await db.execute<EditableTest>(
     sql`select t.id, t.name, t.description, t.status, t.primary_metric as "primaryMetric",
-          t.start_date::text as "startDate", t.end_date::text as "endDate", t.conclusion, ${inMs(sql`t.updated_at`)} as version,
+          t.start_date::text as "startDate", t.end_date::text as "endDate", ${trafficColumns}, t.conclusion, ${inMs(sql`t.updated_at`)} as version,
           coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'postId', v.post_id, 'weight', v.weight,
             'isOwn', ${isOwn(actor)}) order by v.position) filter (where v.id is not null), '[]') as variants
         from split_tests t

@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { NO_VISITORS, type VisitorSums } from "../rules/metrics";
+import { holdoutId } from "../rules/traffic";
 
-/** `since`: whose visitors are included, those assigned from then on. */
+/**
+ * `since`: whose visitors are included, those assigned from then on. `sums` is by variant; held-out visitors have the key
+ * `holdoutId`.
+ */
 export type VisitorFigures = { since: Date; sums: Map<string, VisitorSums> };
 
 /**
@@ -17,10 +21,12 @@ export async function readVisitorSums(
   now: Date,
 ): Promise<VisitorFigures> {
   const changedAt = sql`${test.variantsChangedAt.toISOString()}::timestamptz`;
+  const heldOut = sql`${holdoutId(test.id)}::text`;
   const until = sql`${now.toISOString()}::timestamptz`;
   const rows = await db.execute<VisitorSums & { id: string; sinceMs: number }>(
     sql`with variants as materialized (
         select id from split_test_variants where split_test_id = ${test.id}::uuid
+        union all select ${heldOut}
       ), start as materialized (
         select greatest(${changedAt}, (select details_from from analytics_progress where source = 'variant_clicks')) as at
       ), visitors as (
@@ -32,6 +38,14 @@ export async function readVisitorSums(
         where split_test_id = ${test.id}::uuid and by_chance and created_at >= (select at from start)
           and (select at from start) > ${changedAt}
         group by 1
+        union all
+        select ${heldOut}, count(*) from split_test_holdouts
+        where split_test_id = ${test.id}::uuid and created_at >= (select at from start)
+      ), people as (
+        select variant_id, session_id, created_at from split_test_assignments
+        where split_test_id = ${test.id}::uuid and by_chance
+        union all
+        select ${heldOut}, session_id, created_at from split_test_holdouts where split_test_id = ${test.id}::uuid
       ), clicks as materialized (
         select id, variant_id, session_id, created_at from provider_clicks
         where variant_id in (select id from variants)
@@ -49,15 +63,11 @@ export async function readVisitorSums(
         select a.variant_id, a.created_at, k.first_at, coalesce(c.conversions, 0) as conversions,
           coalesce(c.cents, 0) as cents, ln(1 + greatest(0, extract(epoch from k.first_at - a.created_at))::float8) as waited
         from clicked k full join converted c using (variant_id, session_id)
-        join split_test_assignments a on a.split_test_id = ${test.id}::uuid and a.session_id = coalesce(k.session_id, c.session_id)
+        join people a on a.session_id = coalesce(k.session_id, c.session_id)
           and a.variant_id = coalesce(k.variant_id, c.variant_id)
-        where a.by_chance and a.created_at >= (select at from start)
+        where a.created_at >= (select at from start)
       ), figures as (
-        select variant_id, count(first_at) as clicked, count(*) filter (where conversions > 0) as converted,
-          count(*) filter (where cents > 0) as paid, sum(conversions) as conversions,
-          sum(conversions * conversions) as conversions_squared, sum(cents) as cents, sum(cents * cents) as cents_squared,
-          sum(waited) as waited, sum(waited * waited) as waited_squared
-        from active group by 1
+        ${FIGURES}
       )
       select v.id, extract(epoch from (select at from start))::float8 * 1000 as "sinceMs",
         greatest(coalesce(n.visitors, 0), coalesce(f.clicked, 0), coalesce(f.converted, 0))::float8 as visitors,
@@ -72,3 +82,9 @@ export async function readVisitorSums(
   const sums = new Map(rows.map(({ id, sinceMs: _, ...figures }) => [id, { ...NO_VISITORS, ...figures }]));
   return { since: new Date(rows[0]?.sinceMs ?? test.variantsChangedAt), sums };
 }
+
+const FIGURES = sql`select variant_id, count(first_at) as clicked, count(*) filter (where conversions > 0) as converted,
+          count(*) filter (where cents > 0) as paid, sum(conversions) as conversions,
+          sum(conversions * conversions) as conversions_squared, sum(cents) as cents, sum(cents * cents) as cents_squared,
+          sum(waited) as waited, sum(waited * waited) as waited_squared
+        from active group by 1`;

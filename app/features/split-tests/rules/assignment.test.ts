@@ -1,20 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "~db/demo/random";
-import { type ActiveTest, assign, highestWeight, isActiveOn, pickByWeight, testsBySlug } from "./assignment";
+import {
+  type ActiveTest,
+  type Assignment,
+  assign as assignOrNot,
+  highestWeight,
+  isActiveOn,
+  pickByWeight,
+  testsBySlug,
+} from "./assignment";
 
 const variant = (id: string, weight: number, slug: string | null = `post-${id}`) => ({ id, weight, slug });
 const testOf = (...variants: ReturnType<typeof variant>[]): ActiveTest => ({
   id: "test",
   startDate: "2026-01-01",
   endDate: null,
+  holdout: 0,
+  rampHalfDate: null,
+  rampFullDate: null,
   variants,
 });
 const [a, b, c, off] = [variant("a", 50), variant("b", 30), variant("c", 20), variant("off", 0)];
+/** The variant of a visitor who is in the test. */
+function assign(...given: Parameters<typeof assignOrNot>): Assignment | null {
+  const assignment = assignOrNot(...given);
+  if (assignment && !assignment.isInTest) throw new Error("The visitor is outside the test.");
+  return assignment;
+}
 const never = () => {
   throw new Error("chance has no part here");
 };
-const newVisitor = { known: [], canAssign: true, random: () => 0.5 };
+const today = "2026-06-15";
+const newVisitor = { known: [], canAssign: true, random: () => 0.5, today };
 const known = (variantId: string) => [{ variantId, requestedId: variantId }];
 
 describe("random choice", () => {
@@ -25,7 +43,7 @@ describe("random choice", () => {
     const drawn = new Map<string, number>();
     for (let visitor = 0; visitor < 100_000; visitor += 1) {
       const requested = variants[visitor % variants.length] ?? variant("none", 0);
-      const given = assign(testOf(...variants), requested, { known: [], canAssign: true, random });
+      const given = assign(testOf(...variants), requested, { known: [], canAssign: true, random, today });
       const id = given?.variant.id ?? "none";
       drawn.set(id, (drawn.get(id) ?? 0) + 1);
     }
@@ -76,7 +94,7 @@ describe("random choice", () => {
 
 describe("a visitor", () => {
   test("keeps the variant assigned before, without a random choice", () => {
-    const given = assign(testOf(a, b), a, { known: known("b"), canAssign: true, random: never });
+    const given = assign(testOf(a, b), a, { known: known("b"), canAssign: true, random: never, today });
     expect(given).toMatchObject({
       variant: { id: "b" },
       requested: { id: "a" },
@@ -86,10 +104,12 @@ describe("a visitor", () => {
   });
 
   test("keeps it even if a first assignment isn't allowed", () => {
-    expect(assign(testOf(a, b), a, { known: known("b"), canAssign: false, random: never })).toMatchObject({
+    expect(
+      assign(testOf(a, b), a, { known: known("b"), canAssign: false, random: never, today }),
+    ).toMatchObject({
       variant: { id: "b" },
     });
-    expect(assign(testOf(a, b), a, { known: [], canAssign: false, random: never })).toBeNull();
+    expect(assign(testOf(a, b), a, { known: [], canAssign: false, random: never, today })).toBeNull();
   });
 
   test("with a variant of another test, or an invented one, counts as new", () => {
@@ -99,17 +119,17 @@ describe("a visitor", () => {
 
   test("with two variants of one test keeps the first valid one", () => {
     const both = [...known("off"), ...known("b"), ...known("a")];
-    const given = assign(testOf(a, b, off), a, { known: both, canAssign: true, random: never });
+    const given = assign(testOf(a, b, off), a, { known: both, canAssign: true, random: never, today });
     expect(given?.variant.id).toBe("b");
   });
 
   test("at the URL of a variant without traffic is redirected to the one with the most", () => {
-    const given = assign(testOf(b, a, c, off), off, { known: [], canAssign: true, random: never });
+    const given = assign(testOf(b, a, c, off), off, { known: [], canAssign: true, random: never, today });
     expect(given).toMatchObject({ variant: { id: "a" }, requested: { id: "off" }, byChance: false });
   });
 
   test("of a variant that lost its traffic is assigned another", () => {
-    const given = assign(testOf(a, off), off, { known: known("off"), canAssign: true, random: never });
+    const given = assign(testOf(a, off), off, { known: known("off"), canAssign: true, random: never, today });
     expect(given).toMatchObject({ variant: { id: "a" }, isNew: true });
   });
 
@@ -117,7 +137,7 @@ describe("a visitor", () => {
     const gone = variant("gone", 99, null);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (random) => {
-        const options = { known: known("gone"), canAssign: true, random: () => random };
+        const options = { known: known("gone"), canAssign: true, random: () => random, today };
         expect(assign(testOf(gone, a), a, options)?.variant.id).toBe("a");
       }),
     );
@@ -127,6 +147,53 @@ describe("a visitor", () => {
   test("sees the requested page if no variant has weight", () => {
     expect(assign(testOf(off, variant("off2", 0)), off, newVisitor)).toBeNull();
     expect(assign(testOf(variant("minus", -5)), a, newVisitor)).toBeNull();
+  });
+});
+
+describe("a visitor outside the test", () => {
+  const halved = { ...testOf(a, b, off), holdout: 5, rampHalfDate: "2026-06-08", rampFullDate: "2026-06-20" };
+  const drawn = (random: number, changes = {}) =>
+    assignOrNot(halved, a, { ...newVisitor, random: () => random, ...changes });
+
+  test("is held out, or not in it yet, by one random ticket (spec:split-tests#ramp)", () => {
+    expect(drawn(0.95)).toMatchObject({ isInTest: false, isHeldOut: true, id: "test-holdout", isNew: true });
+    expect(drawn(0.949)).toMatchObject({
+      isInTest: false,
+      isHeldOut: false,
+      id: "test-ticket-94",
+      isNew: true,
+    });
+    expect(drawn(0.499)).toMatchObject({ isInTest: true, isNew: true, byChance: true });
+  });
+
+  test("keeps the ticket, and enters the test once the ramp reaches it", () => {
+    const later = { known: known("test-ticket-70"), random: () => 0.2 };
+    expect(drawn(0, later)).toMatchObject({ isHeldOut: false, id: "test-ticket-70", isNew: false });
+    expect(drawn(0, { ...later, today: "2026-06-20" })).toMatchObject({ isInTest: true, isNew: true });
+    expect(drawn(0, { known: known("test-ticket-99") })).toMatchObject({ isHeldOut: true, isNew: true });
+  });
+
+  test("stays held out, even where a first assignment isn't allowed, until no one is", () => {
+    const held = { ...newVisitor, known: known("test-holdout"), random: never };
+    const given = assignOrNot(halved, a, { ...held, canAssign: false });
+    expect(given).toMatchObject({ isInTest: false, isHeldOut: true, isNew: false, requested: { id: "a" } });
+    expect(assignOrNot(testOf(a, b), a, { ...held, random: () => 0 })).toMatchObject({ isInTest: true });
+  });
+
+  test("keeps a variant assigned before, and is redirected from the URL of a variant without traffic", () => {
+    expect(drawn(0.99, { known: known("b") })).toMatchObject({ isInTest: true, variant: { id: "b" } });
+    const redirected = assignOrNot(halved, off, {
+      ...newVisitor,
+      random: never,
+      known: known("test-holdout"),
+    });
+    expect(redirected).toMatchObject({ isInTest: true, variant: { id: "a" }, byChance: false });
+  });
+
+  test("doesn't exist if no variant has traffic or a first assignment isn't allowed", () => {
+    const empty = { ...halved, variants: [off] };
+    expect(assignOrNot(empty, off, { ...newVisitor, random: never })).toBeNull();
+    expect(drawn(0.99, { canAssign: false, random: never })).toBeNull();
   });
 });
 

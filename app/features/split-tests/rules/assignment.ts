@@ -1,3 +1,6 @@
+import type { Traffic } from "../schema";
+import { drawTicket, holdoutId, placeOf, ticketId, ticketIn } from "./traffic";
+
 /** One of the posts compared in a test. */
 export type RunningVariant = {
   id: string;
@@ -8,7 +11,7 @@ export type RunningVariant = {
 };
 
 /** A test with the status `active`. */
-export type ActiveTest = {
+export type ActiveTest = Traffic & {
   id: string;
   /** Days in America/New_York, both inclusive. */
   startDate: string;
@@ -22,6 +25,7 @@ export type KnownAssignment = { variantId: string; requestedId: string };
 
 /** The variant that a visitor sees, and whether it differs from the requested page. */
 export type Assignment = {
+  isInTest: true;
   test: ActiveTest;
   variant: RunningVariant & { slug: string };
   /** The variant whose post was requested. */
@@ -30,6 +34,18 @@ export type Assignment = {
   isNew: boolean;
   /** Whether the choice was random; it isn't if a variant without traffic redirects to the one with the most. */
   byChance: boolean;
+};
+
+/** A visitor outside the test, who sees the requested post (spec:split-tests#holdout, spec:split-tests#ramp). */
+export type Outside = {
+  isInTest: false;
+  test: ActiveTest;
+  requested: RunningVariant;
+  isHeldOut: boolean;
+  /** Stands in the cookie in place of a variant. */
+  id: string;
+  /** The cookie doesn't have it yet. */
+  isNew: boolean;
 };
 
 /** A test is active only between its dates (spec:split-tests#test-dates). */
@@ -73,6 +89,8 @@ type AssignOptions = {
   canAssign: boolean;
   /** In [0, 1); called only for a random choice. */
   random: () => number;
+  /** In America/New_York. */
+  today: string;
 };
 
 /**
@@ -80,22 +98,47 @@ type AssignOptions = {
  * spec:split-tests#zero-weight): the one assigned before as long as it gets traffic; otherwise a random one in
  * proportion to the weights. The URL of a variant without weight redirects to the one with the most. A variant whose
  * post isn't public counts as having no weight.
+ * Before a first random assignment, a visitor may be held out, or may not be in the test yet.
  * @returns null for the page as requested: the total weight is 0, or a first assignment isn't allowed.
  */
 export function assign(
   test: ActiveTest,
   requested: RunningVariant,
-  { known, canAssign, random }: AssignOptions,
-): Assignment | null {
+  { known, canAssign, random, today }: AssignOptions,
+): Assignment | Outside | null {
   const open = test.variants.filter(takesTraffic);
   const kept = known
     .map(({ variantId }) => open.find((variant) => variant.id === variantId))
     .find((variant) => variant !== undefined);
-  if (kept) return { test, variant: kept, requested, isNew: false, byChance: false };
-  if (!canAssign || open.length === 0) return null;
+  if (kept) return { isInTest: true, test, variant: kept, requested, isNew: false, byChance: false };
   const byChance = requested.weight > 0;
+  if (byChance && open.length > 0 && test.holdout > 0) {
+    const id = holdoutId(test.id);
+    if (known.some(({ variantId }) => variantId === id))
+      return { isInTest: false, test, requested, isHeldOut: true, id, isNew: false };
+  }
+  if (!canAssign || open.length === 0) return null;
+  const outside = byChance ? placeOutside(test, requested, { known, random, today }) : null;
+  if (outside) return outside;
   const variant = byChance ? pickByWeight(open, random()) : highestWeight(open);
-  return variant ? { test, variant, requested, isNew: true, byChance } : null;
+  return variant ? { isInTest: true, test, variant, requested, isNew: true, byChance } : null;
+}
+
+/** @returns null for a visitor who takes part. */
+function placeOutside(
+  test: ActiveTest,
+  requested: RunningVariant,
+  { known, random, today }: Pick<AssignOptions, "known" | "random" | "today">,
+): Outside | null {
+  const everyone = placeOf(99, test, today) === "in";
+  if (everyone) return null;
+  const drawn = ticketIn(known, test.id);
+  const ticket = drawn ?? drawTicket(random());
+  const place = placeOf(ticket, test, today);
+  if (place === "in") return null;
+  const isHeldOut = place === "out";
+  const id = isHeldOut ? holdoutId(test.id) : ticketId(test.id, ticket);
+  return { isInTest: false, test, requested, isHeldOut, id, isNew: isHeldOut || drawn === null };
 }
 
 function takesTraffic(variant: RunningVariant): variant is RunningVariant & { slug: string } {

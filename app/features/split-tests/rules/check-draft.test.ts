@@ -22,6 +22,9 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     primaryMetric: "conversions",
     startDate: "2026-06-01",
     endDate: "2026-06-30",
+    holdout: "5",
+    rampHalfDate: "",
+    rampFullDate: "",
     conclusion: " B won ",
     variants: rows("a", "b"),
   };
@@ -44,6 +47,9 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
         primaryMetric: "conversions",
         startDate: "2026-06-01",
         endDate: "2026-06-30",
+        holdout: 5,
+        rampHalfDate: null,
+        rampFullDate: null,
         conclusion: "B won",
         variants: [
           { id: "1", name: "Long", postId: "a", weight: 100 },
@@ -67,6 +73,8 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
       { description: "x".repeat(2_000) },
     ],
     ["status", { status: "running" }, { status: "" }, { status: "completed" }],
+    ["holdout", { holdout: "51" }, { holdout: "" }, { holdout: "50" }],
+    ["ramp_half_date", { rampFullDate: "2026-06-09" }, { rampHalfDate: "x", rampFullDate: "2026-06-09" }, {}],
     [
       "conclusion",
       { conclusion: "x".repeat(2_001) },

@@ -1,6 +1,7 @@
-import type { SplitTest } from "../schema";
-import { comparisonsOf } from "./comparisons";
+import { type MetricKey, metricKeys } from "../schema";
+import { type ComparedTest, comparisonsOf } from "./comparisons";
 import { type Comparison, metrics, type VisitorSums } from "./metrics";
+import { holdoutId } from "./traffic";
 
 const HEADER = "variant_id,variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result";
 
@@ -9,23 +10,39 @@ type Cell = string | number | null;
 /**
  * The comparison as rows of a CSV file (spec:split-tests#test-export). Means are per visitor: a share, a number, and
  * cents; for the time to the first click, the mean of ln(1 + seconds). `low` and `high` are relative to the first
- * variant: 0.2 means 20% more.
+ * variant: 0.2 means 20% more. Held-out visitors follow, compared with no one.
  */
 export async function* comparisonLines(
-  test: Pick<SplitTest, "variants" | "primaryMetric">,
+  test: ComparedTest,
   figures: { since: Date; sums: ReadonlyMap<string, VisitorSums> },
 ): AsyncGenerator<readonly Cell[]> {
   yield HEADER.split(",");
   const found = comparisonsOf(test, figures);
   if (found === null) return;
-  const { control, others, primary } = found;
+  const { control, others, primary, holdout } = found;
+  const roleOf = (metric: MetricKey) => (metric === primary ? "yes" : "no");
   for (const { id, name, sums, comparisons } of others) {
     for (const { metric, verdict, interval } of comparisons) {
       const { sample } = metrics[metric];
       const means = [sample(sums).mean, sample(control.sums).mean];
-      const role = metric === primary ? "yes" : "no";
-      yield [id, name, control.name, metric, role, sums.visitors, ...means, ...boundsOf(interval), verdict];
+      yield [
+        id,
+        name,
+        control.name,
+        metric,
+        roleOf(metric),
+        sums.visitors,
+        ...means,
+        ...boundsOf(interval),
+        verdict,
+      ];
     }
+  }
+  if (holdout === null) return;
+  for (const metric of metricKeys) {
+    const { mean } = metrics[metric].sample(holdout);
+    const about = [holdoutId(test.id), "Held out", null, metric, roleOf(metric), holdout.visitors, mean];
+    yield [...about, null, null, null, "apart"];
   }
 }
 

@@ -32,6 +32,7 @@ const variantOf = (id: string, weight = 50) => ({
 });
 const since = new Date("2026-06-01T04:00:00Z");
 const testOf = (...variants: ReturnType<typeof variantOf>[]) => ({
+  id: "test",
   variants,
   primaryMetric: "conversions" as const,
 });

@@ -1,5 +1,6 @@
 import { type MetricKey, metricKeys, type SplitTest } from "../schema";
 import { type Comparison, compare, NO_VISITORS, type VisitorSums } from "./metrics";
+import { holdoutId } from "./traffic";
 
 export type ComparedVariant = {
   id: string;
@@ -14,23 +15,29 @@ export type Comparisons = {
   primary: MetricKey;
   control: ComparedVariant;
   others: readonly ComparedVariant[];
+  /** Visitors outside the test; null without any. */
+  holdout: VisitorSums | null;
   /** Visitors assigned from then on are included. */
   since: Date;
 };
 
+export type ComparedTest = Pick<SplitTest, "id" | "variants" | "primaryMetric">;
+
 /** @returns null if there is nothing to compare: the first variant gets no traffic, or no other one does. */
 export function comparisonsOf(
-  { variants, primaryMetric: primary }: Pick<SplitTest, "variants" | "primaryMetric">,
+  { id: testId, variants, primaryMetric: primary }: ComparedTest,
   { since, sums }: { since: Date; sums: ReadonlyMap<string, VisitorSums> },
 ): Comparisons | null {
   const open = variants.filter(({ weight }) => weight > 0);
   const [first, ...rest] = open;
   if (!first || first !== variants[0] || rest.length === 0) return null;
   const sumsOf = (id: string) => sums.get(id) ?? NO_VISITORS;
+  const outside = sums.get(holdoutId(testId));
   const inOrder = [primary, ...metricKeys.filter((metric) => metric !== primary)];
   return {
     primary,
     since,
+    holdout: outside && outside.visitors > 0 ? outside : null,
     control: { id: first.id, name: first.name, sums: sumsOf(first.id), comparisons: [] },
     others: rest.map(({ id, name }) => ({
       id,

@@ -65,6 +65,9 @@ const stored = {
   primaryMetric: "payout",
   startDate: "2026-06-01",
   endDate: "2026-06-30",
+  holdout: 5,
+  rampHalfDate: "2026-06-08",
+  rampFullDate: null,
   conclusion: "Short wins",
   variants: [
     { id: "1", name: "Long", postId: "long", weight: 70 },
@@ -73,6 +76,8 @@ const stored = {
 } as const;
 const typed: TestDraft = {
   ...stored,
+  holdout: "5",
+  rampFullDate: "",
   variants: [
     { id: "1", name: "Long", postId: "long", weight: "70" },
     { id: "2", name: "Short", postId: "", weight: "30" },
@@ -87,7 +92,7 @@ describe("the form", () => {
 
   test("comes back as it was typed, row by row", () => {
     const form = new FormData();
-    const { name, description, status, primaryMetric, startDate, endDate, conclusion } = typed;
+    const { name, description, status, primaryMetric, startDate, endDate, conclusion, holdout } = typed;
     const fields = {
       name,
       description,
@@ -96,6 +101,9 @@ describe("the form", () => {
       start_date: startDate,
       end_date: endDate,
       conclusion,
+      holdout,
+      ramp_half_date: typed.rampHalfDate,
+      ramp_full_date: typed.rampFullDate,
     };
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     for (const variant of typed.variants) {
@@ -118,6 +126,9 @@ describe("the form", () => {
       primaryMetric: "",
       startDate: "",
       endDate: "",
+      holdout: "",
+      rampHalfDate: "",
+      rampFullDate: "",
       conclusion: "",
       variants: [{ id: "", name: "Alone", postId: "", weight: "" }],
     });

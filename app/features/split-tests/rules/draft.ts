@@ -11,9 +11,11 @@ import {
   splitTestStatuses,
   type TestDraft,
   type TestInput,
+  type Traffic,
   type VariantDraft,
   type VariantPost,
 } from "../schema";
+import { checkTraffic } from "./traffic";
 
 /** A new test starts today, paused, with Variant A and Variant B (spec:split-tests#new-test). */
 export function newDraft(now: Date): TestDraft {
@@ -24,6 +26,9 @@ export function newDraft(now: Date): TestDraft {
     primaryMetric: DEFAULT_METRIC,
     startDate: dayOf(now),
     endDate: "",
+    holdout: "0",
+    rampHalfDate: "",
+    rampFullDate: "",
     conclusion: "",
     variants: [newVariant([]), newVariant([{ name: "Variant A" }])],
   };
@@ -37,12 +42,13 @@ export function newVariant(others: readonly { name: string }[]): VariantDraft {
   return { id: "", name, postId: "", weight: String(DEFAULT_WEIGHT) };
 }
 
-type DraftSource = Pick<
-  SplitTest,
-  "name" | "description" | "status" | "primaryMetric" | "startDate" | "endDate" | "conclusion"
-> & {
-  variants: readonly { id: string; name: string; postId: string | null; weight: number }[];
-};
+type DraftSource = Traffic &
+  Pick<
+    SplitTest,
+    "name" | "description" | "status" | "primaryMetric" | "startDate" | "endDate" | "conclusion"
+  > & {
+    variants: readonly { id: string; name: string; postId: string | null; weight: number }[];
+  };
 
 export function draftOf(test: DraftSource): TestDraft {
   const { name, description, status, primaryMetric, startDate, endDate, conclusion } = test;
@@ -53,6 +59,9 @@ export function draftOf(test: DraftSource): TestDraft {
     primaryMetric,
     startDate,
     endDate: endDate ?? "",
+    holdout: String(test.holdout),
+    rampHalfDate: test.rampHalfDate ?? "",
+    rampFullDate: test.rampFullDate ?? "",
     conclusion,
     variants: test.variants.map((variant) => ({
       id: variant.id,
@@ -78,6 +87,9 @@ export function draftFrom(form: SentForm): TestDraft {
     primaryMetric: one("primary_metric"),
     startDate: one("start_date"),
     endDate: one("end_date"),
+    holdout: one("holdout"),
+    rampHalfDate: one("ramp_half_date"),
+    rampFullDate: one("ramp_full_date"),
     conclusion: one("conclusion"),
     variants: column("variant_name").map((name, index) => ({
       id: ids[index] ?? "",
@@ -140,6 +152,7 @@ export function checkDraft(
   if (draft.endDate !== "" && !endDate) errors.end_date = "Enter a date, or leave this empty";
   if (startDate && endDate && endDate < startDate)
     errors.end_date = "Enter an end date on or after the start date";
+  const traffic = checkTraffic(draft, { startDate, endDate }, dayIn, errors);
   const conclusion = textOf(draft.conclusion, "conclusion", 2_000, null, errors);
   if (draft.variants.length < MIN_VARIANTS) errors.variants = "Add at least two variants";
   if (draft.variants.length > MAX_VARIANTS) errors.variants = `Use at most ${MAX_VARIANTS} variants`;
@@ -155,7 +168,9 @@ export function checkDraft(
     };
   });
   if (Object.keys(errors).length > 0 || !status || !primaryMetric || !startDate) return { errors };
-  return { input: { name, description, status, primaryMetric, startDate, endDate, conclusion, variants } };
+  return {
+    input: { name, description, status, primaryMetric, startDate, endDate, ...traffic, conclusion, variants },
+  };
 }
 
 type PostContext = {

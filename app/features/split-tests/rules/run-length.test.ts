@@ -101,6 +101,6 @@ describe("how long a test must still run", () => {
     const few = (daysRun: number) =>
       runLength({ variants: [half, { clicks: 100, conversions: 10 }], days: 9, daysRun, uplift: 0.2 });
     expect(few(28)).toMatchObject({ kind: "days", days: 337 });
-    expect(few(29)).toEqual({ kind: "too-long", clicksPerVariant: 3_841 });
+    expect(few(29)).toEqual({ kind: "too-long", biggerChange: 53, clicksPerVariant: 3_841 });
   });
 });

@@ -32,12 +32,21 @@ export type RunLength =
   /** There are enough clicks, but days of the suggested two weeks may still be missing. */
   | { kind: "enough"; clicksPerVariant: number; suggestedDaysLeft: number }
   /** At this pace it takes more than a year, so the test can't be decided. */
-  | { kind: "too-long"; clicksPerVariant: number }
+  | {
+      kind: "too-long";
+      clicksPerVariant: number;
+      /** The smallest increase, in percent, that can be decided within `BIGGER_CHANGE_DAYS`; null if none can. */
+      biggerChange: number | null;
+    }
   /** No conversions or clicks yet, so there's no rate to estimate from. */
   | { kind: "unknown" };
 
 /** A test that needs longer can't be decided (spec:split-tests#run-length). */
 const LONGEST_RUN_DAYS = 365;
+
+/** For such a test, the page suggests a change that is big enough for so many days in total. */
+const BIGGER_CHANGE_DAYS = 56;
+const BIGGEST_CHANGE_PERCENT = 1_000;
 
 type RunSoFar = {
   /** Clicks and conversions of each variant with weight. */
@@ -62,6 +71,20 @@ export function runLength({ variants, days, daysRun, uplift }: RunSoFar): RunLen
   const longest = Math.max(...daysLeft);
   if (longest <= 0) return { kind: "enough", clicksPerVariant: needed, suggestedDaysLeft };
   if (!Number.isFinite(longest)) return { kind: "unknown" };
-  if (daysRun + longest > LONGEST_RUN_DAYS) return { kind: "too-long", clicksPerVariant: needed };
+  if (daysRun + longest > LONGEST_RUN_DAYS) {
+    const fewest = Math.min(...variants.map((variant) => variant.clicks));
+    const enough = (fewest / days) * BIGGER_CHANGE_DAYS;
+    const biggerChange = smallestChange(conversions / clicks, enough, variants.length);
+    return { kind: "too-long", clicksPerVariant: needed, biggerChange };
+  }
   return { kind: "days", days: Math.ceil(longest), clicksPerVariant: needed, suggestedDaysLeft };
+}
+
+/** In whole percent. @param enough clicks per variant. */
+function smallestChange(rate: number, enough: number, variants: number): number | null {
+  for (let percent = 1; percent <= BIGGEST_CHANGE_PERCENT; percent += 1) {
+    const needed = clicksNeeded(rate, percent / 100, variants);
+    if (needed !== null && needed <= enough) return percent;
+  }
+  return null;
 }

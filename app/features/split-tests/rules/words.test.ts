@@ -60,9 +60,12 @@ describe("how long a test must still run, in words", () => {
   });
 
   test("says that a test of more than a year can't be decided", () => {
-    const text = runLengthText({ kind: "too-long", clicksPerVariant: 8_158 }, 20);
+    const tooLong = { kind: "too-long", clicksPerVariant: 8_158, biggerChange: 85 } as const;
+    const text = runLengthText(tooLong, 20);
     expect(text).toContain("8,158 clicks");
     expect(text).toContain("can't be decided");
+    expect(text).toContain("within 8 weeks, an increase of 85% or more can be detected");
+    expect(runLengthText({ ...tooLong, biggerChange: null }, 20)).toContain("more visitors");
   });
 
   test("gives no figure without a rate", () => {

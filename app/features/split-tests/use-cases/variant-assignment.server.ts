@@ -1,13 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { createContext, href } from "react-router";
-import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
 import { slugOfPath } from "~/features/tracking/rules/view";
 import { isRequestedByPerson, isRobot } from "~/features/tracking/use-cases/provider-visit.server";
 import { isSpeculation, refuseSpeculation } from "~/features/tracking/use-cases/speculation.server";
 import { readCookie } from "~/kernel/cookies";
 import { dayOf } from "~/kernel/days";
 import type { Platform, RequestInfo } from "~/platform/context.server";
-import { type AssignmentWriter, createAssignmentWriter } from "../mutations/assignments.server";
+import {
+  type AssignmentWriter,
+  createAssignmentWriter,
+  type NewAssignment,
+} from "../mutations/assignments.server";
 import { type ActiveTests, createActiveTests } from "../queries/active-tests.server";
 import {
   type ActiveTest,
@@ -15,9 +17,10 @@ import {
   assign,
   isActiveOn,
   type KnownAssignment,
+  type Outside,
   type RunningVariant,
 } from "../rules/assignment";
-import { ASSIGNMENTS_COOKIE, parseAssignments, withAssignment } from "../rules/assignment-cookie";
+import { ASSIGNMENTS_COOKIE, parseAssignments } from "../rules/assignment-cookie";
 import {
   formatMarker,
   parseMarker,
@@ -27,6 +30,7 @@ import {
   withMarker,
   withoutMarker,
 } from "../rules/redirect-marker";
+import { assignmentHeader, type Header, sessionOf, storedSession } from "./visit-cookies.server";
 
 /** What a page needs to know about the visitor's variant of its split test. */
 export type VisitorVariant = {
@@ -51,7 +55,6 @@ export type VariantAssignment = VisitorVariant & {
 };
 
 const UNASSIGNED: VariantAssignment = { ...NO_TEST, cachePart: "", isAhead: false, headers: [] };
-const A_YEAR_S = 365 * 24 * 60 * 60;
 /** A visitor is in only a few tests a day; further assignments still apply but aren't stored. */
 const KEPT_PER_MINUTE = 60;
 
@@ -132,17 +135,17 @@ function assignVariant(
     known: [...known, ...redirected],
     canAssign,
     random: Math.random,
+    today,
   });
   // A prefetched page must not be shown later, because the visitor gets a variant only on arrival.
   if (!assignment)
     return canAssign
       ? UNASSIGNED
       : { ...UNASSIGNED, isAhead: true, headers: [["Cache-Control", "no-store"]] };
-  return variantAssignmentOf(services, assignment, {
-    known: [...known, ...redirected],
-    cookies,
-    info,
-  });
+  const visitor = { known: [...known, ...redirected], cookies, info };
+  return assignment.isInTest
+    ? variantAssignmentOf(services, assignment, visitor)
+    : outsideOf(services, assignment, visitor);
 }
 
 const SIGNED_FOR = "split test redirect";
@@ -194,25 +197,14 @@ function variantAssignmentOf(
     variantId: variant.id,
     requestedId: isRedirected || isNew ? requested.id : (kept?.requestedId ?? requested.id),
   };
-  const headers: [string, string][] = [["Cache-Control", isRedirected ? "no-store" : "private, no-cache"]];
-  const { SITE_URL } = services.platform.config;
-  if (isNew || kept?.requestedId !== given.requestedId) {
-    const ids = test.variants.map(({ id }) => id);
-    const value = withAssignment(visitor.known, given, ids);
-    headers.push(["Set-Cookie", cookieLine(ASSIGNMENTS_COOKIE, value, SITE_URL, "; HttpOnly")]);
-  }
-  const stored = readCookie(visitor.cookies, SESSION_KEY, isIdentifier);
-  const newSessionId = isNew && !stored ? randomUUID() : null;
-  // Scripts may read this cookie, because the page keeps the same session in local storage.
-  if (newSessionId) headers.push(["Set-Cookie", cookieLine(SESSION_KEY, newSessionId, SITE_URL, "")]);
-  const sessionId = newSessionId ?? stored;
-  if (isNew && sessionId) {
-    const row = { splitTestId: test.id, variantId: variant.id, sessionId, byChance };
-    const keeping = keepWithinLimit(services, row, visitor.info.clientAddress).finally(() =>
-      services.underWay.delete(keeping),
-    );
-    services.underWay.add(keeping);
-  }
+  const headers: Header[] = [["Cache-Control", isRedirected ? "no-store" : "private, no-cache"]];
+  if (isNew || kept?.requestedId !== given.requestedId)
+    headers.push(assignmentHeader(services.platform, test, visitor.known, given));
+  const { newSessionId, header } = sessionOf(services.platform, visitor.cookies, isNew);
+  if (header) headers.push(header);
+  const sessionId = newSessionId ?? storedSession(visitor.cookies);
+  if (isNew && sessionId)
+    keep(services, { splitTestId: test.id, variantId: variant.id, sessionId, byChance }, visitor.info);
   const requestedSlug = test.variants.find(({ id }) => id === given.requestedId)?.slug ?? variant.slug;
   return {
     shown: isRedirected ? null : { testId: test.id, variantId: variant.id, requestedSlug },
@@ -224,18 +216,39 @@ function variantAssignmentOf(
   };
 }
 
+/** The page as requested. A held-out visitor's views and clicks are counted apart. */
+function outsideOf(services: Services, outside: Outside, visitor: Visitor): VariantAssignment {
+  const { test, requested, id, isNew, isHeldOut } = outside;
+  const headers: Header[] = [["Cache-Control", "private, no-cache"]];
+  if (isNew)
+    headers.push(
+      assignmentHeader(services.platform, test, visitor.known, { variantId: id, requestedId: id }),
+    );
+  if (!isHeldOut) return { ...UNASSIGNED, headers };
+  const { newSessionId, header } = sessionOf(services.platform, visitor.cookies, isNew);
+  if (header) headers.push(header);
+  const sessionId = newSessionId ?? storedSession(visitor.cookies);
+  if (isNew && sessionId)
+    keep(services, { splitTestId: test.id, variantId: null, sessionId, byChance: true }, visitor.info);
+  const requestedSlug = requested.slug ?? "";
+  const shown = { testId: test.id, variantId: id, requestedSlug };
+  return { ...UNASSIGNED, shown, newSessionId, cachePart: `${id} ${requestedSlug}`, headers };
+}
+
+function keep(services: Services, assignment: NewAssignment, { clientAddress }: RequestInfo): void {
+  const keeping = keepWithinLimit(services, assignment, clientAddress).finally(() =>
+    services.underWay.delete(keeping),
+  );
+  services.underWay.add(keeping);
+}
+
 async function keepWithinLimit(
   { platform, writer }: Services,
-  assignment: Parameters<AssignmentWriter["keep"]>[0],
+  assignment: NewAssignment,
   clientAddress: string,
 ): Promise<void> {
   const limit = platform.rateLimit("split test assignments", KEPT_PER_MINUTE, 60, 10);
   if ((await limit.consume(clientAddress)) === null) writer.keep(assignment);
-}
-
-function cookieLine(name: string, value: string, siteUrl: string, more: string): string {
-  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=${href("/blog")}; Max-Age=${A_YEAR_S}; SameSite=Lax${more}${secure}`;
 }
 
 /** Redirects a visitor who sees another post, and keeps the query (spec:split-tests#variant-redirect). */

@@ -14,6 +14,10 @@ export const splitTests = pgTable("split_tests", {
   /** Days of America/New_York, both included: `2026-03-31`. */
   startDate: date("start_date").notNull(),
   endDate: date("end_date"),
+  /** In percent of visitors, 0 to 50. */
+  holdout: smallint("holdout").notNull().default(0),
+  rampHalfDate: date("ramp_half_date"),
+  rampFullDate: date("ramp_full_date"),
   slug: text("slug").notNull(),
   conclusion: text("conclusion").notNull().default(""),
   variantsChangedAt: moment("variants_changed_at").notNull().defaultNow(),
@@ -41,5 +45,11 @@ export const splitTestAssignments = pgTable("split_test_assignments", {
   variantId: text("variant_id").notNull(),
   sessionId: text("session_id").notNull(),
   byChance: boolean("by_chance").notNull().default(true),
+  createdAt,
+});
+
+export const splitTestHoldouts = pgTable("split_test_holdouts", {
+  splitTestId: uuid("split_test_id").notNull(),
+  sessionId: text("session_id").notNull(),
   createdAt,
 });
