@@ -181,6 +181,8 @@ export default [
       route("reports/definitions", "features/definitions/definitions.route.tsx"),
       route("reports/live", "features/live/live.route.tsx"),
       route("reports/live/feed", "features/live/feed.route.ts"),
+      route("reports/filtered", "features/filtered-traffic/filtered.route.tsx"),
+      route("reports/filtered/export", "features/filtered-traffic/export.route.ts"),
       route("reports/cohorts", "features/cohorts/cohorts.route.tsx"),
       route("reports/cohorts/export", "features/cohorts/export.route.ts"),
       route("reports/funnels", "features/funnels/funnels.route.tsx"),

@@ -24,6 +24,7 @@ import { registration as conversionTools } from "~/features/conversion-tools/reg
 import { registration as definitions } from "~/features/definitions/registration.server";
 import { registration as explorer } from "~/features/explorer/registration.server";
 import { registration as dataExport } from "~/features/export/registration.server";
+import { registration as filteredTraffic } from "~/features/filtered-traffic/registration.server";
 import { registration as funnelSteps } from "~/features/funnel-steps/registration.server";
 import { registration as funnels } from "~/features/funnels/registration.server";
 import { registration as leadAdmin } from "~/features/lead-admin/registration.server";
@@ -122,6 +123,7 @@ const registrations: readonly Registration[] = [
   cohorts,
   funnels,
   live,
+  filteredTraffic,
   definitions,
   backup,
   dataExport,

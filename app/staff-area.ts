@@ -16,6 +16,7 @@ import { staffPages as content } from "~/features/content/staff-pages";
 import { staffPages as conversionTools } from "~/features/conversion-tools/staff-pages";
 import { staffPages as definitions } from "~/features/definitions/staff-pages";
 import { staffPages as explorer } from "~/features/explorer/staff-pages";
+import { staffPages as filteredTraffic } from "~/features/filtered-traffic/staff-pages";
 import { staffPages as funnels } from "~/features/funnels/staff-pages";
 import { staffPages as leadAdmin } from "~/features/lead-admin/staff-pages";
 import { staffPages as live } from "~/features/live/staff-pages";
@@ -75,6 +76,7 @@ export const staffArea: StaffArea = {
   ...cohorts,
   ...funnels,
   ...live,
+  ...filteredTraffic,
   ...definitions,
   ...backup,
   ...monitoring,

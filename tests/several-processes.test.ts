@@ -74,11 +74,11 @@ const writers: { path: string; allowed: number; uncounted?: number; send: () => 
   { path: "/calculator/results", allowed: 120, send: () => json(buildCalculatorForm()) },
   {
     path: "/events",
-    allowed: 120,
+    allowed: 300,
     uncounted: 20,
     send: () => json({ type: "interaction", component: "calculator" }),
   },
-  { path: "/events/funnel", allowed: 60, uncounted: 10, send: () => json({ funnel: "calculator" }) },
+  { path: "/events/funnel", allowed: 300, uncounted: 10, send: () => json({ funnel: "calculator" }) },
   { path: "/compare-providers", allowed: 30, send: () => ({ body: new URLSearchParams({ state: "CA" }) }) },
   {
     path: "/save-on-prescription",

@@ -36,7 +36,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // What clicks earn as they age.
   ["cohorts"],
   // Where visitors of quizzes and forms stop, and where they go on.
-  ["funnels"],
+  // Beside it, what arrived but isn't in any of these figures.
+  ["funnels", "filtered-traffic"],
   // What happens right now.
   ["live"],
   // What each figure of the reports above counts.

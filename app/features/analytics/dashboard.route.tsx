@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
@@ -39,7 +39,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Analytics" back={{ label: "Back to dashboard", to: href(home) }}>
         {periodLabel(period)}, in Eastern Time, compared with the previous {period.days} days. As of{" "}
-        <DateTime at={period.now} />.
+        <DateTime at={period.now} />.{" "}
+        <Link to={href("/admin/reports/filtered")} className="link">
+          Filtered traffic
+        </Link>{" "}
+        isn't counted here.
       </PageHeader>
       <RangePicker ranges={dashboardRanges} chosen={period.days} />
       <ComponentPerformance lines={components} />

@@ -236,7 +236,7 @@ describe("the debugging panel", () => {
 
   test("counts events from one URL that sends too many", async () => {
     const body = JSON.stringify({ type: "interaction", component: "blog" });
-    const answers = await Promise.all(Array.from({ length: 125 }, () => send(body)));
+    const answers = await Promise.all(Array.from({ length: 325 }, () => send(body)));
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(0);
     expect(await textOf(await admin.get(`${page}?debug=1`))).toContain("Too many");
   });

@@ -8,6 +8,7 @@ import {
   visibleMeasures,
 } from "~/features/explorer/rules/dimensions";
 import { type Fact, factNames, factsOf, measureOf } from "~/features/explorer/rules/measures";
+import { allFilteredTerms } from "~/features/filtered-traffic/rules/terms";
 import { allFunnelTerms } from "~/features/funnels/rules/terms";
 import { visibleLiveTerms } from "~/features/live/rules/terms";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
@@ -74,6 +75,13 @@ export default function Definitions({
         <Terms title="Live" headers={["Figure or list", "What it counts"]} rows={visibleLiveTerms(isAdmin)} />
         <Terms title="Funnels" headers={["Step or column", "What it counts"]} rows={allFunnelTerms} />
         <Terms title="Split tests" headers={["Figure", "What it counts"]} rows={splitTestTerms} />
+        {isAdmin && (
+          <Terms
+            title="Filtered traffic"
+            headers={["Figure or rule", "What it counts"]}
+            rows={allFilteredTerms}
+          />
+        )}
       </div>
     </>
   );

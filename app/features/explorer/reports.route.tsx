@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkPlus, BookOpen } from "lucide-react";
+import { Bookmark, BookmarkPlus, BookOpen, ListFilter } from "lucide-react";
 import { data, href, Link, useSearchParams } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
@@ -107,6 +107,12 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
               <BookOpen aria-hidden="true" className="size-4" />
               Definitions
             </ButtonLink>
+            {choices.measures.includes("views") && (
+              <ButtonLink to={href("/admin/reports/filtered")} variant="secondary" size="sm">
+                <ListFilter aria-hidden="true" className="size-4" />
+                Filtered traffic
+              </ButtonLink>
+            )}
             <ExportLink to={`${href("/admin/reports/export")}?${params}`} size="sm" />
           </>
         }

@@ -19,7 +19,7 @@ export const registration: Registration = {
       posts: services.get(postCatalogContext),
       recorder: services.get(recorderContext),
       counter: services.get(visitCounterContext),
-      limit: platform.rateLimit("funnel events", 60, 60, 10),
+      limit: platform.rateLimit("funnel events", 300, 60, 10),
     });
     front.post("/events/funnel", (c) => countReport(c.req.raw, c.get("info")));
   },

@@ -11,7 +11,8 @@ export const registration: Registration = {
     }),
   ],
   endpoints(front, platform, services) {
-    const limit = platform.rateLimit("events", 120, 60, 20);
+    // Many people can share an IP address.
+    const limit = platform.rateLimit("events", 300, 60, 20);
     const takeEvent = createEventEndpoint(services.get(recorderContext), limit);
     front.post("/events", (c) => takeEvent(c.req.raw, c.get("info")));
   },

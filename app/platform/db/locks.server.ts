@@ -38,6 +38,7 @@ export const LOCKS = {
   /** Also the versions of the product, which charts show beside them. */
   dayNotes: 727_495,
   adSpend: 727_497,
+  filteredTraffic: 727_593,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -26,11 +26,14 @@ type Needed = {
 export function createFunnelEndpoint({ platform, posts, recorder, counter, limit }: Needed) {
   const ownHost = new URL(platform.config.SITE_URL).hostname;
 
+  const describe = (report: FunnelReport | null) =>
+    ({ kind: "funnels", source: report && sourceOf(report, ownHost) }) as const;
+
   async function record(report: FunnelReport, request: Request): Promise<void> {
     const funnel = await findFunnel(posts, report.funnel);
-    if (funnel === null) return recorder.drops.count("unknown_post");
+    if (funnel === null) return recorder.drops.count({ ...describe(report), rule: "unknown_post" });
     const counts = countVisit(report, funnel.plan);
-    if (counts.steps.length === 0) return recorder.drops.count("bad_payload");
+    if (counts.steps.length === 0) return recorder.drops.count({ ...describe(report), rule: "bad_payload" });
     await counter.add({
       ...counts,
       funnel: funnel.id,
@@ -46,6 +49,7 @@ export function createFunnelEndpoint({ platform, posts, recorder, counter, limit
       drops: recorder.drops,
       maxBytes: MAX_BODY_BYTES,
       schema: funnelReportSchema,
+      describe,
       record,
     });
 }

@@ -1,7 +1,8 @@
 import type { RequestInfo } from "~/platform/context.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { Recorder, TrackedEvent } from "../mutations/recorder.server";
-import { slugOfPath } from "../rules/view";
+import type { Filtered } from "../rules/filtered";
+import { slugOfPath, sourceOfView } from "../rules/view";
 import type { BrowserEvent, PageView } from "../schema";
 import { browserEventSchema } from "../schema";
 import { collectEvent } from "../use-cases/collect-event.server";
@@ -17,10 +18,24 @@ export function createEventEndpoint(recorder: Recorder, limit: RateLimit) {
       drops: recorder.drops,
       maxBytes: MAX_BODY_BYTES,
       schema: browserEventSchema,
+      describe,
       record(event: BrowserEvent, { headers }) {
         return recorder.record(toTrackedEvent(event, headers.get("user-agent") ?? ""));
       },
     });
+}
+
+function describe(event: BrowserEvent | null): Pick<Filtered, "kind" | "source"> {
+  switch (event?.type) {
+    case undefined:
+      return { kind: "unread", source: null };
+    case "page_view":
+      return { kind: "views", source: sourceOfView(event) };
+    case "provider_click":
+      return { kind: "clicks", source: null };
+    case "interaction":
+      return { kind: "events", source: null };
+  }
 }
 
 function toTrackedEvent(event: BrowserEvent, userAgent: string): TrackedEvent {

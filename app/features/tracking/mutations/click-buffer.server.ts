@@ -94,12 +94,12 @@ export function createClickBuffer<Click>(
 function tellOfLosses(drops: DroppedEventLog, log: Log) {
   return {
     refuse(error: unknown): void {
-      drops.count("failed");
+      drops.count({ kind: "clicks", rule: "failed", source: null });
       log.failure(error, "provider click not recorded");
     },
     lose(clicks: number): void {
       if (clicks === 0) return;
-      drops.count("lost", clicks);
+      drops.count({ kind: "clicks", rule: "lost", source: null }, clicks);
       log.warn({ clicks }, "provider clicks lost while the database was unavailable");
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DatabaseUnavailable } from "~/platform/db/failure.server";
 import { createLog } from "~/platform/log.server";
-import type { DropReason } from "../rules/dropped-events";
+import type { Filtered, FilterRule } from "../rules/filtered";
 import { type ClickBufferTimes, createClickBuffer } from "./click-buffer.server";
 
 const click = (clickId: string) => ({ clickId });
@@ -9,10 +9,10 @@ const click = (clickId: string) => ({ clickId });
 /** A store that can be made unavailable, and the buffer in front of it. */
 function keeping(times: ClickBufferTimes = { keepFor: 60_000, tryEvery: 5 }) {
   const store = { problem: null as Error | null, written: new Set<string>(), tries: 0 };
-  const dropped: Partial<Record<DropReason, number>> = {};
+  const dropped: Partial<Record<FilterRule, number>> = {};
   const drops = {
-    count: (reason: DropReason, events = 1) => {
-      dropped[reason] = (dropped[reason] ?? 0) + events;
+    count: ({ rule }: Filtered, events = 1) => {
+      dropped[rule] = (dropped[rule] ?? 0) + events;
     },
     flush: async () => {},
   };

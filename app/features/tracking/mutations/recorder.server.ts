@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { createContext } from "react-router";
-import { type DropReason, dropReasons } from "~/features/tracking/rules/dropped-events";
-import type { Campaign } from "~/features/tracking/rules/view";
+import { dropReasons } from "~/features/tracking/rules/dropped-events";
+import type { Filtered } from "~/features/tracking/rules/filtered";
+import { type Campaign, sourceOfView } from "~/features/tracking/rules/view";
 import type { Component } from "~/features/tracking/schema";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
@@ -91,8 +92,7 @@ export function createRecorder({ db, log, metrics }: Pick<Platform, "db" | "log"
   const drops = createDroppedEventLog(db, (reason, events) => countDrops({ reason }, events));
   const writer = createGroupWriter<TrackedEvent>(
     async (events) => {
-      const dropped = await insertEvents(db, events);
-      for (const [reason, count] of Object.entries(dropped)) drops.count(reason as DropReason, count);
+      for (const { count, ...filtered } of await insertEvents(db, events)) drops.count(filtered, count);
     },
     { onGroup: measureGroups(metrics, "events") },
   );
@@ -100,7 +100,7 @@ export function createRecorder({ db, log, metrics }: Pick<Platform, "db" | "log"
     try {
       await writer.add(event);
     } catch (error) {
-      drops.count("failed");
+      drops.count({ ...describe(event), rule: "failed" });
       throw error;
     }
   }
@@ -124,19 +124,49 @@ export function createRecorder({ db, log, metrics }: Pick<Platform, "db" | "log"
   };
 }
 
-type Dropped = Record<"unknown_post" | "duplicate" | "unknown_brand" | "repeated_click", number>;
+function describe(event: TrackedEvent): Pick<Filtered, "kind" | "source"> {
+  const kinds = { view: "views", click: "clicks", event: "events", impression: "rankings" } as const;
+  return { kind: kinds[event.kind], source: event.kind === "view" ? sourceOfView(event) : null };
+}
+
+type Dropped = Filtered & { count: number };
+
+/**
+ * What a group doesn't store, with its source. Clicks and duplicates are rare, so looking up the first view of their
+ * visitor costs little.
+ */
+const leftOut = sql`
+  select 'views' as kind, 'unknown_post' as rule, source from incoming where kind = 'view' and post_id is null
+  union all
+  -- The first of the group's views of a path by a session, unless it isn't stored.
+  select 'views', 'duplicate', source from (
+    select i.source, row_number() over (partition by i."sessionId", i.path) > 1 or v.path is null as is_left_out
+    from incoming i left join view_rows v on v.session_id = i."sessionId" and v.path = i.path
+    where i.kind = 'view' and i.post_id is not null) d where is_left_out
+  union all
+  select 'clicks', 'repeated_click', first_source("sessionId", now()) from (
+    select k."sessionId", row_number() over (partition by k."clickId") > 1 or c.click_id is null as is_left_out
+    from known_clicks k left join click_rows c on c.click_id = k."clickId"
+    where k."clickId" is not null) d where is_left_out
+  union all
+  select case i.kind when 'click' then 'clicks' else 'rankings' end, 'unknown_brand',
+    case when i.kind = 'click' then first_source(i."sessionId", now()) end
+  from incoming i where i.kind in ('click', 'impression')
+    and not exists (select from brands b where b.brand_id = i."providerId")`;
 
 /**
  * Writes the whole group in one statement, whatever kinds of events it contains. The join leaves out rows about a brand
  * that doesn't exist, so that they don't fail the group. A view or click belongs to the post that has the slug now,
  * because slugs can move to other posts.
- * @returns the number of events left out.
+ * @returns the number of events left out. A click has the first source of its visitor, as in reports.
  */
-async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | Record<string, never>> {
-  const rows = JSON.stringify(events);
+function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped[]> {
+  const rows = JSON.stringify(
+    events.map((event) => (event.kind === "view" ? { ...event, source: sourceOfView(event) } : event)),
+  );
   // The database's clock decides. This only lets the planner skip earlier months, so the two clocks may differ by hours.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  const [dropped] = await db.execute<Dropped>(
+  return db.execute<Dropped>(
     sql`
     with incoming as (
       select r.*, case
@@ -148,7 +178,7 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | R
       from jsonb_to_recordset(${rows}::jsonb) as r(
         kind text, "eventType" text, component text, metadata jsonb, "providerId" integer, rank smallint,
         "sourcePage" text, "sessionId" text, "variantId" text, "clickId" text,
-        path text, slug text, referrer text, "isNewVisitor" boolean,
+        source text, path text, slug text, referrer text, "isNewVisitor" boolean,
         "utmSource" text, "utmMedium" text, "utmCampaign" text, "utmContent" text, "utmTerm" text)
     ), event_rows as (
       insert into analytics_events (event_type, component, metadata)
@@ -156,7 +186,7 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | R
     ), impression_rows as (
       insert into provider_rankings_log (provider_id, component, rank)
       select b.brand_id, i.component, i.rank from incoming i join brands b on b.brand_id = i."providerId"
-      where kind = 'impression' returning 1
+      where kind = 'impression'
     ), view_rows as (
       insert into blog_analytics (path, slug, post_id, session_id, referrer, is_new_visitor, variant_id,
         utm_source, utm_medium, utm_campaign, utm_content, utm_term, metadata)
@@ -171,7 +201,7 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | R
           where a.session_id = i."sessionId" and a.path = i.path and a.created_at > now() - interval '30 minutes'
             and a.created_at > ${yesterday}::timestamptz
           limit 1) is null
-      returning 1
+      returning session_id, path
     ), known_clicks as (
       select i.* from incoming i join brands b on b.brand_id = i."providerId" where kind = 'click'
     ), click_rows as (
@@ -179,20 +209,9 @@ async function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped | R
       select "providerId", component, "sourcePage", post_id, rank, "sessionId", "variantId", "clickId" from known_clicks
       -- Clicks are repeated within minutes (the click buffer), and those of past months are in other tables.
       on conflict (click_id) do nothing
-      returning 1
-    ), given as (
-      select count(*) filter (where kind = 'view' and post_id is null) as unknown_post,
-        count(*) filter (where kind = 'view' and post_id is not null) as views,
-        count(*) filter (where kind = 'click') as clicks,
-        count(*) filter (where kind = 'impression') as impressions from incoming
-    )
-    select unknown_post::integer,
-      (views - (select count(*) from view_rows))::integer as duplicate,
-      (impressions - (select count(*) from impression_rows) + clicks - (select count(*) from known_clicks))::integer
-        as unknown_brand,
-      ((select count(*) from known_clicks) - (select count(*) from click_rows))::integer as repeated_click
-    from given`,
+      returning click_id
+    ), left_out as (${leftOut})
+    select kind, rule, source, count(*)::integer as count from left_out group by 1, 2, 3`,
     "objects",
   );
-  return dropped ?? {};
 }

@@ -1,3 +1,5 @@
+import { hostOfAddress } from "~/kernel/web-address";
+
 /** The same path counts once in this period (spec:tracking#view-window). */
 export const VIEW_WINDOW_MS = 30 * 60_000;
 
@@ -70,6 +72,23 @@ export function referrerOf(address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;
   return storableText(parsed.origin + parsed.pathname, MAX_REFERRER_LENGTH);
+}
+
+const MAX_SOURCE_LENGTH = 100;
+
+/**
+ * Where a view came from, as reports name it (spec:explorer#dimensions): the ad's source tag or, without one, the host
+ * of the referring site.
+ */
+export function sourceOfView({
+  utmSource,
+  referrer,
+}: {
+  utmSource: string | null;
+  referrer: string | null;
+}): string {
+  const source = utmSource || hostOfAddress(referrer ?? "") || "direct";
+  return source.slice(0, MAX_SOURCE_LENGTH).toWellFormed();
 }
 
 /** One line of valid characters, at most `max` long; null if nothing is left. */

@@ -2,7 +2,8 @@ import type { RequestInfo } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { DroppedEventLog } from "../mutations/dropped-events.server";
-import { isRobot } from "./provider-visit.server";
+import type { Filtered } from "../rules/filtered";
+import { robotOf } from "./robots.server";
 
 const RETRY_AFTER_S = "5";
 
@@ -17,6 +18,8 @@ export type EventCollector<Event> = {
       | { success: true; data: Event }
       | { success: false; error: { issues: readonly { path: PropertyKey[] }[] } };
   };
+  /** What an event is counted as if it isn't recorded. Null: it wasn't read. */
+  describe(event: Event | null): Pick<Filtered, "kind" | "source">;
   /** Resolves after the commit. @throws if the database is unavailable. */
   record(event: Event, request: Request): Promise<void>;
 };
@@ -33,28 +36,29 @@ export async function collectEvent<Event>(
 ): Promise<Response> {
   const wait = await collector.limit.consume(clientAddress);
   if (wait === null) return takeEvent(request, collector);
-  collector.drops.count("rate_limited");
+  collector.drops.count({ ...collector.describe(null), rule: "rate_limited" });
   const headers = { "Retry-After": String(wait) };
   return Response.json({ error: "Too many events." }, { status: 429, headers });
 }
 
 async function takeEvent<Event>(
   request: Request,
-  { drops, maxBytes, schema, record }: EventCollector<Event>,
+  { drops, maxBytes, schema, describe, record }: EventCollector<Event>,
 ): Promise<Response> {
   const body = await request.text();
   if (body.length > maxBytes) {
-    drops.count("too_large");
+    drops.count({ ...describe(null), rule: "too_large" });
     return Response.json({ error: "The event is too large." }, { status: 413 });
   }
   const parsed = schema.safeParse(parseJson(body));
   if (!parsed.success) {
-    drops.count("bad_payload");
+    drops.count({ ...describe(null), rule: "bad_payload" });
     const field = parsed.error.issues[0]?.path.join(".") || "body";
     return Response.json({ error: `The field ${field} isn't valid.` }, { status: 400 });
   }
-  if (isRobot(request)) {
-    drops.count("robot");
+  const robot = robotOf(request.headers.get("user-agent"));
+  if (robot !== null) {
+    drops.count({ ...describe(parsed.data), ...robot });
     return new Response(null, { status: 204 });
   }
   try {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Platform } from "~/platform/context.server";
 import type { Recorder } from "../mutations/recorder.server";
 import { isIdentifier, SESSION_KEY } from "../rules/session";
-import { campaignOf, referrerOf } from "../rules/view";
-import { isRequestedByPerson } from "./provider-visit.server";
+import { campaignOf, referrerOf, sourceOfView } from "../rules/view";
+import { filterOf } from "./provider-visit.server";
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const MAX_USER_AGENT_LENGTH = 500;
@@ -31,8 +31,12 @@ export function recordDocumentView(
   headers: Headers,
 ): void {
   const { platform, recorder } = services;
-  if (!isRequestedByPerson(request)) {
-    recorder.drops.count("robot");
+  const campaign = campaignOf(page.query);
+  const referrer = referrerOf(request.headers.get("referer") ?? "");
+  const filter = filterOf(request);
+  if (filter !== null) {
+    const source = sourceOfView({ ...campaign, referrer });
+    recorder.drops.count({ kind: "views", source, ...filter });
     return;
   }
   const known = sessionIn(request.headers.get("cookie") ?? "");
@@ -41,12 +45,12 @@ export function recordDocumentView(
     headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
   recorder.recordInBackground([
     {
-      ...campaignOf(page.query),
+      ...campaign,
       kind: "view",
       path: page.path,
       slug: page.slug,
       sessionId,
-      referrer: referrerOf(request.headers.get("referer") ?? ""),
+      referrer,
       isNewVisitor: known === null,
       variantId: page.variantId,
       metadata: {

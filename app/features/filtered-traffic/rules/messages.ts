@@ -1,0 +1,3 @@
+export const tooLongMessage = "This takes too long to read. Choose a shorter period.";
+
+export const failedMessage = "Failed to load filtered traffic. Please try again.";
