@@ -143,6 +143,7 @@ export default [
       route("blog/new", "features/post-editor/new.route.tsx"),
       route("blog/edit/:id", "features/post-editor/edit.route.tsx"),
       route("blog/autosave/:id", "features/post-editor/autosave.route.ts"),
+      route("blog/drafts/:id", "features/post-editor/new-draft.route.ts"),
       route("blog/edit/:id/versions", "features/post-management/versions.route.tsx"),
       route("blog/edit/:id/review", "features/post-management/review.route.tsx"),
       route("blog/prices", "features/price-mentions/prices-in-posts.route.tsx"),

@@ -124,6 +124,7 @@ describe("the declared rules", () => {
       "/admin/blog/analytics/export",
       "/admin/blog/autosave/:id",
       "/admin/blog/checklist",
+      "/admin/blog/drafts/:id",
       "/admin/blog/edit/:id",
       "/admin/blog/edit/:id/review",
       "/admin/blog/edit/:id/versions",

@@ -46,6 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isPublished: post.status === "published",
     canSetManagerTag: canChangeManagerTag(actor, post),
     autosaved: await findAutosave(db, actor.userId, post.id),
+    draftId: "",
+    resumed: null,
     draftKey: `post:${actor.userId}:${post.id}`,
   });
 }

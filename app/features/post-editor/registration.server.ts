@@ -7,6 +7,7 @@ export const registration: Registration = {
   largeBodies: {
     [href("/admin/blog/new")]: LARGEST_DRAFT_BYTES,
     [href("/admin/blog/autosave/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
+    [href("/admin/blog/drafts/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
     [href("/admin/blog/preview")]: LARGEST_DRAFT_BYTES,
     [href("/admin/blog/edit/:id", { id: "*" })]: LARGEST_DRAFT_BYTES,
   },

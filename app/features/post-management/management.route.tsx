@@ -1,8 +1,11 @@
 import { CalendarClock, PenLine, Sparkles } from "lucide-react";
 import { data, href, Outlet } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
+import type { Actor } from "~/features/auth/rules/access";
 import { homeOf } from "~/features/auth/rules/access";
 import { suggesting } from "~/features/bulk/rules/offer";
+import { discardNewDraft } from "~/features/post-editor/mutations/new-drafts.server";
+import { listNewDrafts } from "~/features/post-editor/queries/new-drafts.server";
 import { archivePost, duplicatePost, restorePost } from "~/features/posts/mutations/posts.server";
 import { listPostsForStaff, totalsByAuthor } from "~/features/posts/queries/management.server";
 import { listTags } from "~/features/posts/queries/posts.server";
@@ -19,7 +22,7 @@ import {
   postSortKeys,
 } from "~/features/posts/rules/post-filter";
 import { openViews } from "~/features/saved-views/use-cases.server";
-import { platformContext } from "~/platform/context.server";
+import { type Platform, platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
@@ -30,6 +33,8 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/management.route";
 import { AuthorTotals } from "./components/author-totals";
 import { ManagedPosts, PostFilters } from "./components/managed-posts";
+import { UnsavedDrafts } from "./components/unsaved-drafts";
+import { type NewDraftIntent, newDraftIntentSchema } from "./schema";
 
 const PAGE_SIZE = 25;
 
@@ -42,19 +47,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = { userId: actor.userId, home: homeOf(actor.role) };
   const views = await openViews(db, actor, url, "/admin/blog");
   try {
-    const [list, tags, authors] = await Promise.all([
+    const [list, tags, authors, drafts] = await Promise.all([
       listPostsForStaff(db, actor, filter, PAGE_SIZE, sort),
       listTags(db),
       totalsByAuthor(db, actor),
+      listNewDrafts(db, actor.userId),
     ]);
     const offer = suggesting(
       bulk.offer("posts", actor),
       tags.map(({ name }) => name),
     );
-    return data({ list, tags, authors, filter, sort, viewer, views, bulk: offer });
+    return data({ list, tags, authors, drafts, filter, sort, viewer, views, bulk: offer });
   } catch (error) {
     log.failure(error, "the list of posts failed");
-    const failed = { list: null, tags: [], authors: [], filter, sort, viewer, views, bulk: null };
+    const failed = { list: null, tags: [], authors: [], drafts: [], filter, sort, viewer, views, bulk: null };
     return data(failed, { status: 503 });
   }
 }
@@ -68,7 +74,10 @@ const work: Record<PostIntent, { run: typeof archivePost; done: string; failed: 
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, now, log, config } = context.get(platformContext);
-  const parsed = postIntentSchema.safeParse(await readFields(request));
+  const fields = await readFields(request);
+  const draft = newDraftIntentSchema.safeParse(fields);
+  if (draft.success) return changeDraft(context.get(platformContext), currentActor(context), draft.data, url);
+  const parsed = postIntentSchema.safeParse(fields);
   if (!parsed.success)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { intent, id } = parsed.data;
@@ -87,8 +96,28 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
+/** Discards a draft of a post that doesn't exist yet, or brings it back (spec:post-editor#new-post-drafts). */
+async function changeDraft(platform: Platform, actor: Actor, { intent, id }: NewDraftIntent, url: URL) {
+  const { db, now, config, log } = platform;
+  const { back, undo: list } = sameList(url);
+  const isDiscarded = intent === "discard-draft";
+  try {
+    if (!(await discardNewDraft(db, actor, id, isDiscarded ? "discarded" : "open", now())))
+      return data({ problem: "That draft was saved as a post or discarded" }, { status: 404 });
+    const undo = isDiscarded ? { action: list, fields: { intent: "restore-draft", id } } : undefined;
+    return redirectWithToast(
+      back,
+      { text: isDiscarded ? "Draft discarded" : "Draft restored", undo },
+      config,
+    );
+  } catch (error) {
+    log.failure(error, "the draft of a new post could not be changed");
+    return data({ problem: "The draft couldn't be changed. Try again." }, { status: 503 });
+  }
+}
+
 export default function Management({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, tags, authors, filter, sort, viewer, views, bulk } = loaderData;
+  const { list, tags, authors, drafts, filter, sort, viewer, views, bulk } = loaderData;
   return (
     <>
       <PageHeader
@@ -114,6 +143,7 @@ export default function Management({ loaderData, actionData }: Route.ComponentPr
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       {list && bulk ? (
         <>
+          <UnsavedDrafts drafts={drafts} viewerId={viewer.userId} />
           <ManagedPosts
             list={list}
             offer={bulk}

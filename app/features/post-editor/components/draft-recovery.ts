@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { deleteDraft, type LocalDraft, readDraft, storeDraft } from "~/ui/local-drafts";
-import type { Autosave } from "../rules/autosave";
+import { type Autosave, type DraftPlace, placeIn, type ResumedDraft } from "../rules/autosave";
 import { isSameDraft, type PostDraft } from "../rules/post-draft";
 
 const PAUSE_MS = 500;
@@ -12,12 +12,18 @@ export type RecoveredDraft = {
   keptAt: Date;
   /** Whether the server kept it, perhaps from another device. */
   isAutosave: boolean;
+  /** The draft of a new post that this browser kept; null otherwise. */
+  place: DraftPlace | null;
 };
 
-type Watched = { draft: PostDraft; version: number; isChanged: boolean };
+/** `place`: the draft of a new post; its id is empty for a post that exists. */
+type Watched = { draft: PostDraft; version: number; isChanged: boolean; place: RefObject<DraftPlace> };
 
-/** The stored post and the person's autosave, if any, when the page was opened. */
-type Opened = { stored: PostDraft; autosaved: Autosave | null };
+/**
+ * The stored post and the person's autosave, if any, when the page was opened. `resumed` is the draft of a new post that
+ * the person chose in the list.
+ */
+type Opened = { stored: PostDraft; autosaved: Autosave | null; resumed: ResumedDraft | null };
 
 /**
  * Keeps the unsaved draft in this browser (spec:post-editor#kept-drafts), half a second after each change and when the
@@ -26,23 +32,24 @@ type Opened = { stored: PostDraft; autosaved: Autosave | null };
  */
 export function useDraftRecovery(
   key: string,
-  { stored, autosaved }: Opened,
-  { draft, version, isChanged }: Watched,
+  { stored, autosaved, resumed }: Opened,
+  { draft, version, isChanged, place: draftPlace }: Watched,
 ) {
   const [found, setFound] = useState<RecoveredDraft | null>(null);
   const [isRead, setRead] = useState(false);
   const [keptAt, setKeptAt] = useState<Date | null>(null);
   const first = useRef(stored);
   const onServer = useRef(autosaved);
-  const latest = useRef({ draft, version, isChanged });
-  latest.current = { draft, version, isChanged };
+  const latest = useRef({ draft, version, isChanged, draftPlace });
+  latest.current = { draft, version, isChanged, draftPlace };
+  const chosen = useRef(resumed);
   const canStore = useRef(false);
   // A recovered draft isn't overwritten until the person decides whether to use it.
   const place = useRef(key);
 
   useEffect(() => {
     let isGone = false;
-    readLocalDraft(key).then((kept) => {
+    readLocalDraft(key, chosen.current).then((kept) => {
       if (isGone) return;
       const isNews = (before: RecoveredDraft | null) =>
         before !== null && !isSameDraft(before.draft, first.current);
@@ -60,9 +67,9 @@ export function useDraftRecovery(
   }, [key]);
 
   const keepNow = useCallback(async () => {
-    const { isChanged: hasChanges, ...value } = latest.current;
+    const { isChanged: hasChanges, draftPlace: placeNow, ...value } = latest.current;
     if (!hasChanges || !canStore.current) return;
-    if (await storeDraft(place.current, value)) setKeptAt(new Date());
+    if (await storeDraft(place.current, { ...value, place: placeNow.current })) setKeptAt(new Date());
   }, []);
 
   useEffect(() => {
@@ -93,10 +100,34 @@ export function useDraftRecovery(
   return { found, isUndecided: !isRead || found !== null, decide, keptAt, keepNow, drop };
 }
 
+/** Opens a draft that the person chose in the list without asking again (spec:post-editor#new-post-drafts). */
+export function useResumed(
+  isResumed: boolean,
+  { found, decide }: ReturnType<typeof useDraftRecovery>,
+  restore: (found: RecoveredDraft) => void,
+) {
+  const latest = useRef(restore);
+  latest.current = restore;
+  useEffect(() => {
+    if (!isResumed || !found) return;
+    latest.current(found);
+    void decide();
+  }, [isResumed, found, decide]);
+}
+
 const secondPlace = (key: string) => `${key}:next`;
 
-async function readLocalDraft(key: string): Promise<LocalDraft | null> {
-  return (await readDraft(key)) ?? (await readDraft(secondPlace(key)));
+async function readLocalDraft(key: string, resumed: ResumedDraft | null): Promise<LocalDraft | null> {
+  const kept = (await readDraft(key)) ?? (await readDraft(secondPlace(key)));
+  return kept ?? (resumed && (await takeLocalDraft(resumed)));
+}
+
+/** What this browser kept of the draft while it was written as a new post. It moves to the draft's own key. */
+async function takeLocalDraft({ draftId, newPostKey }: ResumedDraft): Promise<LocalDraft | null> {
+  const kept = await readDraft(newPostKey);
+  if (placeIn(kept?.value)?.draftId !== draftId) return null;
+  await deleteDraft(newPostKey);
+  return kept;
 }
 
 function newest(drafts: (RecoveredDraft | null)[]): RecoveredDraft | null {
@@ -114,5 +145,5 @@ function parseDraft(
     return null;
   const { draft, version } = value;
   if (typeof draft !== "object" || draft === null || typeof version !== "number") return null;
-  return { draft: { ...stored, ...draft }, version, keptAt, isAutosave };
+  return { draft: { ...stored, ...draft }, version, keptAt, isAutosave, place: placeIn(value) };
 }

@@ -11,7 +11,7 @@ import { type FormErrors, fieldIdOf } from "~/features/ranking-editor/rules/form
 import type { ProviderLine } from "~/features/ranking-editor/rules/provider-line";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { PreviewWidth } from "../public-components/preview-frame";
-import type { Autosave } from "../rules/autosave";
+import type { Autosave, DraftPlace, ResumedDraft } from "../rules/autosave";
 import { type EditorReview, isSubmitted } from "../rules/editor-review";
 import { placeOf, remainingErrors } from "../rules/form-errors";
 import type { DraftNames } from "../rules/post-differences";
@@ -22,7 +22,7 @@ import { BasicSection } from "./basic-section";
 import { ChecklistSection } from "./checklist-section";
 import { ConflictDialog } from "./conflict-dialog";
 import { ContentSection } from "./content-section";
-import { useDraftRecovery } from "./draft-recovery";
+import { type RecoveredDraft, useDraftRecovery, useResumed } from "./draft-recovery";
 import { EditorBar, SaveState } from "./editor-bar";
 import { editorColumns, menuClass, navigationClass, previewClass } from "./editor-columns";
 import type { EditorForm } from "./editor-form";
@@ -44,6 +44,10 @@ export type PostEditorProps = {
   /** Null for a new post. */
   postId: string | null;
   autosaved: Autosave | null;
+  /** Identifies the draft of a new post on the server; empty for a post that exists. */
+  draftId: string;
+  /** Set if the person chose that draft in the list; its text is in `autosaved`. */
+  resumed: ResumedDraft | null;
   /** The stored post, as a form. */
   stored: PostDraft;
   /** 0 for a new post. */
@@ -77,24 +81,26 @@ function usePostEditing(opened: PostEditorProps) {
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const isChanged = draft !== stored;
-  const [before] = useState({ stored, autosaved: opened.autosaved });
-  const kept = useDraftRecovery(opened.draftKey, before, { draft, version, isChanged });
-  const autosave = useAutosave(opened.postId, opened.autosaved?.revision ?? 0, {
-    draft,
-    version,
-    isChanged,
-    isPaused: kept.isUndecided,
-  });
-  const keepNow = async () => {
-    void autosave.flush();
-    await kept.keepNow();
-  };
+  const [before] = useState({ stored, autosaved: opened.autosaved, resumed: opened.resumed });
+  const place = useRef<DraftPlace>({ draftId: opened.draftId, source: "" });
+  const kept = useDraftRecovery(opened.draftKey, before, { draft, version, isChanged, place });
   const saving = useSaving(async () => {
     isSaved.current = true;
     autosave.stop();
     await kept.drop();
     navigate(href("/admin/blog"));
   });
+  // Nothing is stored while the post is saved, so that no draft of it comes after it.
+  const isPaused = kept.isUndecided || saving.isBusy;
+  const known = opened.autosaved?.revision ?? 0;
+  const autosave = useAutosave(
+    { postId: opened.postId, place, known },
+    { draft, version, isChanged, isPaused },
+  );
+  const keepNow = async () => {
+    void autosave.flush();
+    await kept.keepNow();
+  };
   useLeaveWarning({ isChanged: () => isChanged && !isSaved.current, keepNow });
   const take = (other: Other) => {
     setDraft(other.draft);
@@ -106,7 +112,8 @@ function usePostEditing(opened: PostEditorProps) {
   const save = (basis = { version, submission }) => {
     setVersion(basis.version);
     setSubmission(basis.submission);
-    saving.save(draft, { version: basis.version, submission: basis.submission, submits });
+    const { draftId } = place.current;
+    saving.save(draft, { version: basis.version, submission: basis.submission, submits, draftId });
   };
   const [aside, setAside] = useState<PostDraft | null>(null);
   /** Loads the other version and sets this one aside, so that the person can swap back. */
@@ -115,11 +122,16 @@ function usePostEditing(opened: PostEditorProps) {
     take(other);
   };
   const discard = () => {
-    void autosave.discard();
+    void autosave.discard(kept.found?.place);
     void kept.decide();
   };
+  const restore = (found: RecoveredDraft) => {
+    take(found);
+    if (found.place) place.current = found.place;
+  };
+  useResumed(opened.resumed !== null, kept, restore);
   const mine = { draft, setDraft, version, isChanged, review, submits, save };
-  return { ...mine, kept, keepNow, discard, autosave, saving, take, aside, swap };
+  return { ...mine, kept, keepNow, discard, restore, autosave, saving, take, aside, swap };
 }
 
 /** The editor (spec:post-editor#editor-sections), for a new post or an existing one. */
@@ -152,22 +164,24 @@ export function PostEditor(props: PostEditorProps) {
 type ScreenProps = PostEditorProps & { form: EditorForm; editing: ReturnType<typeof usePostEditing> };
 
 function EditorScreen({ form, editing, ...props }: ScreenProps) {
-  const { draft, version, isChanged, review, submits, save, kept, keepNow, saving, take, aside, swap } =
-    editing;
-  const { answer, attempt, isBusy } = saving;
+  const { draft, version, isChanged, review, submits, save, kept, keepNow, aside, swap } = editing;
+  const { answer, attempt, isBusy } = editing.saving;
   const [preview, setPreview] = useState<PreviewWidth | null>(null);
   const help = useEditorKeys({
     keep: keepNow,
-    save: () => {
-      if (!isBusy) save();
-    },
+    save: () => (isBusy ? undefined : save()),
     preview: () => setPreview((before) => (before ? null : "phone")),
   });
   // There was a conflict, and the person has chosen a version.
   const isSettled = aside !== null && answer?.conflict !== undefined;
   return (
     <>
-      <RecoveryBanner kept={kept} version={props.version} onRestore={take} onDiscard={editing.discard} />
+      <RecoveryBanner
+        kept={kept}
+        version={props.version}
+        onRestore={editing.restore}
+        onDiscard={editing.discard}
+      />
       {aside && <SwapVersionsBanner onSwap={() => swap({ draft: aside, version })} />}
       <div className={editorColumns(preview)}>
         <SectionNavigation className={navigationClass(preview)} />

@@ -9,7 +9,7 @@ import type { SentAutosave } from "../rules/autosave";
 type Owner = Pick<Actor, "userId">;
 
 /** Abandoned changes are deleted after this many days. */
-const KEPT_DAYS = 60;
+export const KEPT_DAYS = 60;
 
 /**
  * Stores a person's unsaved changes apart from the post, where only that person sees them. If another of the

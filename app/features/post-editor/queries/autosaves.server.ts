@@ -16,7 +16,8 @@ export async function findAutosave(db: Db, userId: string, postId: string): Prom
   return { draft: parseJson(row.draft), version, revision, savedAt: savedAt.toISOString() };
 }
 
-function parseJson(text: string): unknown {
+/** Null if it isn't JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

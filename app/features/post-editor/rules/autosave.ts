@@ -18,12 +18,49 @@ export type Autosave = { draft: unknown; version: number; revision: number; save
 /** The server's response. `newerPost`: someone has saved the post since the version that was changed. */
 export type AutosaveAnswer =
   | { stored: true; revision: number; newerPost: { savedBy: string | null } | null }
-  | { stored: false; problem: "newer-autosave" | "unknown-post" | "unreadable" };
+  | { stored: false; problem: AutosaveProblem | NewDraftProblem };
+
+type AutosaveProblem = "newer-autosave" | "unknown-post" | "unreadable";
+/** `saved-already`: the draft became a post, or was discarded in its editor. */
+export type NewDraftProblem = "newer-autosave" | "too-many-drafts" | "saved-already";
 
 /** The state that the editor shows (spec:post-editor#autosave). */
 export type AutosaveState =
-  | { kind: "idle" | "saving" | "waiting" | "elsewhere" | "refused" }
+  | { kind: "idle" | "saving" | "waiting" | "elsewhere" | "full" | "refused" }
   | { kind: "stored"; at: Date; newerPost: { savedBy: string | null } | null };
+
+/** How many drafts of new posts a person can have (spec:post-editor#new-post-drafts). */
+export const MOST_NEW_DRAFTS = 10;
+
+/** A draft of a post that doesn't exist yet, in its author's list. `savedAt` is ISO 8601. */
+export type NewDraft = {
+  draftId: string;
+  /** Empty if the form has no title. */
+  title: string;
+  savedAt: string;
+};
+
+/** The name of a draft in the list: the admin title, or the title. */
+export function titleOfDraft({ adminTitle, title }: Record<string, unknown>): string {
+  const [name] = [adminTitle, title].filter((text) => typeof text === "string" && text.trim() !== "");
+  // The database can't store this character, or half of a surrogate pair.
+  return typeof name === "string" ? name.replaceAll("\0", " ").trim().slice(0, 300).toWellFormed() : "";
+}
+
+/** The draft of a new post that an editor continues, and the editor that stored it last. */
+export type DraftPlace = { draftId: string; source: string };
+
+/** A draft that the person continues from the list, and the key under which this browser keeps new posts. */
+export type ResumedDraft = { draftId: string; newPostKey: string };
+
+/** The key under which a person's browser keeps a new post. */
+export const newPostKey = (userId: string) => `post:${userId}:new`;
+
+/** The place in what a browser kept; null if there is none. */
+export function placeIn(kept: unknown): DraftPlace | null {
+  const place = z.object({ place: z.object({ draftId: z.uuid(), source: z.uuid() }) }).safeParse(kept);
+  return place.success ? place.data.place : null;
+}
 
 /** The pause in typing before an autosave. */
 const PAUSE_MS = 3_000;

@@ -25,5 +25,5 @@ export type Conflict = {
   savedAt: string;
 };
 
-/** What a form is based on, and whether it's submitted for review. */
-export type SaveBasis = { version: number; submission: number; submits: boolean };
+/** What a form is based on, and whether it's submitted for review. `draftId`: the draft of a new post, or empty. */
+export type SaveBasis = { version: number; submission: number; submits: boolean; draftId: string };

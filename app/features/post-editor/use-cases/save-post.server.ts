@@ -8,10 +8,12 @@ import { findSubmission } from "~/features/posts/queries/review.server";
 import { canEditPost } from "~/features/posts/rules/access";
 import { saveFailedMessage, tagFailedMessage } from "~/features/posts/rules/messages";
 import { inputOfPost, type PostInput } from "~/features/posts/rules/post-input";
+import { isUuid } from "~/kernel/uuid";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { toastHeaders } from "~/platform/http/flash.server";
 import { deleteAutosave } from "../mutations/autosaves.server";
+import { endNewDraft } from "../mutations/new-drafts.server";
 import { draftOf } from "../rules/post-draft";
 import { checkPostForm } from "../rules/post-form";
 import type { Conflict, SaveBasis, SaveResponse } from "../rules/save-result";
@@ -40,7 +42,7 @@ export async function receivePost(request: Request, platform: Platform, actor: A
       ? await submitPost(db, actor, id, input, basis, now)
       : await storeNow(db, actor, id, input, basis, now);
     if (!result.done) return await explain(result, platform, actor, { id, submission });
-    if (id !== null) await forgetAutosave(platform, actor, result.post.id);
+    await forgetAutosave(platform, actor, id, sent.draftId);
     const { slug } = result.post;
     const headers = await toastHeaders({ text: doneText(id, submits) }, config);
     return data<SaveResponse>({ saved: { id: result.post.id, slug } }, { headers });
@@ -69,8 +71,17 @@ async function isHidden(db: Db, id: string | null): Promise<boolean> {
 }
 
 /** The post is already saved, so after a failure here, the editor only offers old changes again. */
-async function forgetAutosave({ db, log }: Platform, actor: Actor, postId: string): Promise<void> {
-  await deleteAutosave(db, actor, postId).catch((error: unknown) => {
+async function forgetAutosave(
+  { db, log, now }: Platform,
+  actor: Actor,
+  postId: string | null,
+  draftId: string,
+): Promise<void> {
+  const removal = async () => {
+    if (postId !== null) await deleteAutosave(db, actor, postId);
+    else if (isUuid(draftId)) await endNewDraft(db, actor, draftId, now());
+  };
+  await removal().catch((error: unknown) => {
     log.failure(error, "unsaved changes of a saved post were not removed");
   });
 }
@@ -86,6 +97,7 @@ async function readSent(request: Request): Promise<SaveBasis & { draft: unknown 
     version: "version" in sent ? numberIn(sent.version) : 0,
     submission: "submission" in sent ? numberIn(sent.submission) : 0,
     submits: "submits" in sent && sent.submits === true,
+    draftId: "draftId" in sent && typeof sent.draftId === "string" ? sent.draftId : "",
   };
 }
 

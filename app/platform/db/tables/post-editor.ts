@@ -10,3 +10,14 @@ export const blogPostAutosaves = pgTable("blog_post_autosaves", {
   draft: text("draft").notNull(),
   savedAt: moment("saved_at").notNull(),
 });
+
+export const blogNewPostDrafts = pgTable("blog_new_post_drafts", {
+  userId: text("user_id").notNull(),
+  draftId: uuid("draft_id").notNull(),
+  state: text("state").$type<"open" | "discarded" | "stored">().notNull(),
+  title: text("title").notNull(),
+  revision: integer("revision").notNull(),
+  source: text("source").notNull(),
+  draft: text("draft").notNull(),
+  savedAt: moment("saved_at").notNull(),
+});
