@@ -69,6 +69,26 @@ test("the comparison is a file, only for those who may see the test", async () =
   expect(wordsOf((await page(`/${own}`, "manager")).text)).toContain("Bold compared with Plain");
 });
 
+test("held-out visitors are shown apart, with who takes part until the test is over (spec:split-tests#holdout)", async () => {
+  const id = await storeDecided();
+  await db.execute(sql`update split_tests
+    set holdout = 5, ramp_half_date = '2026-07-01', ramp_full_date = '2026-07-08' where id = ${id}`);
+  await db.execute(sql`insert into split_test_holdouts (split_test_id, session_id, created_at)
+    select ${id}::uuid, 'out' || n, '2026-06-01T12:00:00Z' from generate_series(1, 40) n`);
+  await db.execute(sql`insert into provider_clicks
+      (provider_id, component, source_page, session_id, variant_id, click_id, created_at)
+    values (901, 'blog', '/blog/x', 'out1', ${`${id}-holdout`}, 'out1', '2026-06-01T12:01:00Z')`);
+  const words = wordsOf((await page(`/${id}`)).text);
+  expect(words).toMatch(/Held out.*40 visitors.*2\.5%/s);
+  expect(words).toContain("10% of visitors, 50% from Jul 1, 2026, all from Jul 8, 2026 · 5% held out");
+  const file = await app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, {
+    headers: { cookie: cookies.admin },
+  });
+  expect(await file.text()).toContain(`${id}-holdout,Held out,,clicks,yes,40,0.025,,,,apart`);
+  await db.execute(sql`update split_tests set status = 'completed' where id = ${id}`);
+  expect(wordsOf((await page(`/${id}`)).text)).not.toContain("10% of visitors");
+});
+
 test("a test that's over asks for its conclusion and then shows it (spec:split-tests#conclusion)", async () => {
   const over = { status: "completed" as const, startDate: "2026-05-01", endDate: "2026-06-01" };
   const { id } = await storeSplitTest(db, variantsOf(posts.first, posts.second), over);

@@ -33,9 +33,10 @@ export function timeText({ startDate, endDate }: Pick<SplitTest, "startDate" | "
   return endDate ? `${dayText(startDate)} – ${dayText(endDate)}` : `From ${dayText(startDate)}, no end date`;
 }
 
-/** Who takes part today, and what changes later; nothing for a test of all visitors. */
+/** Who takes part today, and what changes later; nothing for a test of all visitors or one that is over. */
 export function TrafficText({ test, today }: { test: SplitTest; today: string }) {
   const { holdout, rampHalfDate, rampFullDate } = test;
+  if (phaseOf(test, today) === "over") return null;
   const share = rampShare(test, today);
   const steps = [
     ...(share < 50 && rampHalfDate ? [`50% from ${dayText(rampHalfDate)}`] : []),
