@@ -75,7 +75,8 @@ const readers: Record<string, { paths: string[]; shows: boolean }> = {
     shows: true,
   },
   "/price-watch": { paths: ["/price-watch"], shows: false },
-  "/providers": { paths: ["/providers"], shows: true },
+  // The last page, however many there are.
+  "/providers": { paths: ["/providers?page=99"], shows: true },
   "/providers/:slug": { paths: [`/providers/${SLUG}`], shows: true },
   "/providers/:slug/proof/:pricingId": { paths: [`/providers/${SLUG}/proof/${pricingId}`], shows: true },
   "/providers/:slug/report/:pricingId": { paths: [`/providers/${SLUG}/report/${pricingId}`], shows: true },

@@ -120,7 +120,7 @@ test("A link on a hydrated page loads a document, whose script runs", async ({ p
   await page.goto("/login");
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "All Providers" }).click();
-  await page.getByRole("checkbox", { name: "Compare Kind Ounce", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Compare Alderwick Health", exact: true }).check();
   await expect(page.getByRole("region", { name: "Providers to compare" })).toBeVisible();
   expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/directory.route";
 import { DirectoryPage } from "./components/directory-page";
-import { directoryBrands, directoryEntry, pageOf } from "./rules/directory";
+import { directoryBrands, directoryEntry, letterPages, pageOf } from "./rules/directory";
 import { breadcrumbData } from "./rules/structured-data";
 import { readDirectoryFilters } from "./schema";
 
@@ -18,7 +18,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = directoryBrands(brands, filters);
   const page = pageOf(found, filters.page);
   const list = { ...page, entries: page.entries.map(directoryEntry) };
-  const answer = { filters, list, allCount: brands.length, isFiltered: url.search !== "" };
+  const answer = {
+    filters,
+    list,
+    letters: letterPages(found),
+    allCount: brands.length,
+    isFiltered: url.search !== "",
+  };
   return url.search === "" ? data(answer, { headers: { "X-Page-Cache": "brands site" } }) : data(answer);
 }
 

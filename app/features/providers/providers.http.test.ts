@@ -5,6 +5,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
+import { entriesPerPage } from "./rules/directory";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -137,10 +138,10 @@ describe("an archived brand", () => {
 
   test("has no page, no list entry, and no outbound link", async () => {
     await textOf("/providers/westlark-physicians");
-    expect(await textOf("/providers")).toContain("Westlark Physicians");
+    expect(await textOf("/providers?name=westlark")).toContain("Westlark Physicians");
     await archive(new Date());
     await expect.poll(async () => (await app.fetch("/providers/westlark-physicians")).status).toBe(404);
-    expect(await textOf("/providers")).not.toContain("Westlark Physicians");
+    expect(await textOf("/providers?name=westlark")).not.toContain(">Westlark Physicians");
     const response = await visit("westlark-physicians");
     expect(response.headers.get("Location")).toBe("/providers/westlark-physicians");
     expect(await clicks()).toEqual([]);
@@ -242,7 +243,13 @@ describe("the list", () => {
   test("names every brand and links to its page", async () => {
     const html = await textOf("/providers");
     const all = await db.select({ slug: brands.slug }).from(brands);
-    expect(all.filter(({ slug }) => !html.includes(`href="/providers/${slug}"`))).toEqual([]);
+    const pages = [html];
+    for (let page = 2; page <= Math.ceil(all.length / entriesPerPage); page += 1)
+      pages.push(await textOf(`/providers?page=${page}`));
+    const listedOn = (page: string) => all.filter(({ slug }) => page.includes(`href="/providers/${slug}"`));
+    expect(pages.map((page) => listedOn(page).length)).toContain(entriesPerPage);
+    expect(pages.flatMap(listedOn).map(({ slug }) => slug)).toHaveLength(all.length);
+    expect(new Set(pages.flatMap(listedOn)).size).toBe(all.length);
     expect(shown(html)).toBe(`${all.length} providers`);
     expect(html).toContain('<link rel="canonical" href="http://localhost:3000/providers"/>');
     expect(html).not.toContain("noindex");

@@ -7,7 +7,8 @@ import { morph } from "./morph";
  *
  * Filters and their results on a document page. Without the script, the form and the links load the page again. With
  * it, only this element changes: choices apply at once, typed text after a pause, and the URL follows, so that Back
- * undoes a choice. The element needs an id. It dispatches the events `resultsloading` and `resultsshown`.
+ * undoes a choice. Links inside `data-full-load`, such as those to other pages of a list, load the page again, which
+ * then starts at its top. The element needs an id. It dispatches the events `resultsloading` and `resultsshown`.
  */
 
 const PAUSE_MS = 300;
@@ -58,7 +59,7 @@ export function liveResults(frame: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !isPlain || link.target || link.origin !== location.origin || link.hash) return;
-    if (link.pathname !== location.pathname) return;
+    if (link.pathname !== location.pathname || link.closest("[data-full-load]")) return;
     event.preventDefault();
     show(new URL(link.href), "push");
   });

@@ -2,27 +2,23 @@ import { href, Link } from "react-router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Pagination } from "~/ui/pagination";
+import { Pagination, useUrlWith } from "~/ui/pagination";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import {
-  type DirectoryEntry,
-  type DirectoryFilters,
-  groupByLetter,
-  type DirectoryPage as Page,
-} from "../rules/directory";
+import type { DirectoryEntry, DirectoryFilters, LetterPage, DirectoryPage as Page } from "../rules/directory";
 import { DirectoryFilterBar } from "./directory-filters";
 import { COMPARE_FORM_ID, DirectoryList, letterId } from "./directory-list";
 
 type Props = {
   filters: DirectoryFilters;
   list: Page<DirectoryEntry>;
+  letters: readonly LetterPage[];
   /** The number of all brands, filtered or not. */
   allCount: number;
   isFiltered: boolean;
 };
 
 /** `/providers`: every provider by name. */
-export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
+export function DirectoryPage({ filters, list, letters, allCount, isFiltered }: Props) {
   const remaining = countText(list.total, allCount);
   return (
     <div className="page flex flex-col gap-8 py-8 sm:py-12">
@@ -55,10 +51,12 @@ export function DirectoryPage({ filters, list, allCount, isFiltered }: Props) {
             <NoneFound />
           ) : (
             <>
-              <LetterNav entries={list.entries} />
+              <LetterNav letters={letters} page={list.page} />
               <DirectoryList entries={list.entries} />
               <CompareChecked />
-              <Pagination page={list.page} pageCount={list.pages} label="providers" />
+              <div data-full-load>
+                <Pagination page={list.page} pageCount={list.pages} label="providers" />
+              </div>
             </>
           )}
         </section>
@@ -108,17 +106,17 @@ function countText(count: number, all: number): string {
   return count === all ? `${all} ${providers}` : `${count} of ${all} ${providers}`;
 }
 
-/** Links to each letter; useful only for a long list. */
-function LetterNav({ entries }: { entries: readonly DirectoryEntry[] }) {
-  const letters = groupByLetter(entries).map((group) => group.letter);
+/** Links to each letter on any page; useful only for a long list. */
+function LetterNav({ letters, page }: { letters: readonly LetterPage[]; page: number }) {
+  const addressWith = useUrlWith();
   if (letters.length < 5) return null;
   return (
     <nav aria-label="First letter">
       <ul className="-mx-1 flex flex-wrap">
-        {letters.map((letter) => (
+        {letters.map(({ letter, page: ofLetter }) => (
           <li key={letter}>
             <a
-              href={`#${letterId(letter)}`}
+              href={`${ofLetter === page ? "" : addressWith({ page: String(ofLetter) })}#${letterId(letter)}`}
               className="flex size-11 items-center justify-center rounded-md font-semibold text-accent-text hover:bg-accent-soft"
             >
               {letter}

@@ -7,6 +7,7 @@ import {
   directoryBrands,
   directoryEntry,
   groupByLetter,
+  letterPages,
   pageOf,
   passesDirectory,
 } from "./directory";
@@ -135,6 +136,19 @@ describe("pageOf", () => {
 
   it("has one empty page for an empty list", () => {
     expect(pageOf([], 7, 2)).toEqual({ entries: [], page: 1, pages: 1, total: 0 });
+  });
+});
+
+describe("letterPages", () => {
+  it("names the page on which each letter starts", () => {
+    const all = ["4 Winds", "Amber", "Apple", "Birch", "Cove"].map((brandName) => ({ brandName }));
+    expect(letterPages(all, 2).map(({ letter, page }) => `${letter}${page}`)).toEqual([
+      "#1",
+      "A1",
+      "B2",
+      "C3",
+    ]);
+    expect(letterPages([])).toEqual([]);
   });
 });
 

@@ -106,8 +106,8 @@ export function countFilters({ name: _name, page: _page, ...filters }: Directory
   return Object.values(filters).filter(Boolean).length;
 }
 
-/** The number of providers per page: it bounds the page's size, and most sites list fewer. */
-const entriesPerPage = 200;
+/** The number of providers per page. More than that makes a phone slow, and nobody reads them all. */
+export const entriesPerPage = 60;
 
 export type DirectoryPage<Entry> = {
   entries: Entry[];
@@ -130,6 +130,22 @@ export function pageOf<Entry>(
     pages,
     total: all.length,
   };
+}
+
+/** A first letter, and the page on which its providers start. */
+export type LetterPage = { letter: string; page: number };
+
+/** The first letters of a sorted list on all its pages. */
+export function letterPages<Entry extends { brandName: string }>(
+  all: readonly Entry[],
+  perPage = entriesPerPage,
+): LetterPage[] {
+  let before = 0;
+  return groupByLetter(all).map(({ letter, entries }) => {
+    const page = Math.floor(before / perPage) + 1;
+    before += entries.length;
+    return { letter, page };
+  });
 }
 
 export type LetterGroup<Entry> = { letter: string; entries: Entry[] };
