@@ -106,7 +106,7 @@ export function countFilters({ name: _name, page: _page, ...filters }: Directory
   return Object.values(filters).filter(Boolean).length;
 }
 
-/** The number of providers per page. More than that makes a phone slow, and nobody reads them all. */
+/** The number of providers per page. Many more make the page slow on a phone. */
 export const entriesPerPage = 60;
 
 export type DirectoryPage<Entry> = {
