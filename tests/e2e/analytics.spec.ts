@@ -32,6 +32,7 @@ test("blog analytics opens a post, sorts, shows its debugging panel, and downloa
 
 test("the analytics dashboard changes its date range, in light and dark mode @both", async ({ page }) => {
   await openAs(page, "administrator", href("/admin/analytics"));
+  await unfold(page, "Period: 7 days");
   await page.getByRole("link", { name: "90 days" }).click();
   await unfold(page, "About this page");
   await expect(page.getByText("compared with the previous 90 days")).toBeVisible();
@@ -40,6 +41,24 @@ test("the analytics dashboard changes its date range, in light and dark mode @bo
   );
   await expectAccessibleInBothSchemes(page);
   await expectToFit(page);
+});
+
+test("the first screen of a phone shows today's figures and the cards, whatever the period @phone", async ({
+  page,
+}) => {
+  await openAs(page, "administrator", href("/admin/blog/analytics"));
+  const today = page.getByRole("region", { name: "Today so far" });
+  for (const figure of ["Views", "Clicks", "Conversions", "Payout"])
+    await expect(today.getByText(figure, { exact: true })).toBeInViewport({ ratio: 1 });
+  for (const card of ["Total Views", "Provider Clicks", "Conversions", "Total Revenue"])
+    await expect(page.getByRole("term").filter({ hasText: card }).last()).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("button", { name: "Period: 30 days" }).click();
+  await page.getByRole("link", { name: "Today", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Period: Today" })).toBeVisible();
+  // Now the cards are about today.
+  await expect(today).toBeHidden();
 });
 
 test("the content manager sees figures for their own posts", async ({ page }) => {

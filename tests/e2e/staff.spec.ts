@@ -103,7 +103,8 @@ test("on a phone each list shows its first row on the first screen, and its filt
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(filters).toHaveText("Filters(1)");
   await page.goto(href("/admin/revenue"));
-  await expect(page.getByText("Total Payout")).toBeInViewport();
+  for (const card of ["Total Payout", "Total Ad Spend", "Overall ROAS", "Conversions"])
+    await expect(page.getByRole("term").filter({ hasText: card })).toBeInViewport({ ratio: 1 });
 });
 
 test("every entry of the navigation fits at 1280 x 900, and a browser remembers groups and density", async ({

@@ -7,6 +7,9 @@ test("Today shows yesterday's figures on the first screen, and each line leads t
 }) => {
   await openAs(page, "administrator", href("/admin/today"));
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  const soFar = page.getByRole("region", { name: "Today so far" });
+  for (const label of ["Views", "Clicks", "Conversions", "Payout"])
+    await expect(soFar.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 });
   for (const label of ["Post views", "Clicks", "Payout", "Ad spend", "Profit"])
     await expect(
       page.getByRole("region", { name: "Yesterday" }).getByText(label, { exact: true }),
@@ -21,6 +24,9 @@ test("The panel above the brands is closed, and opens by keyboard @both", async 
   await openAs(page, "administrator", href("/admin"));
   const panel = page.getByRole("main").locator("details", { hasText: "Today" }).first();
   await expect(panel).not.toHaveAttribute("open");
+  const soFar = page.getByRole("region", { name: "Today so far" });
+  for (const label of ["Views", "Clicks", "Conversions", "Payout"])
+    await expect(soFar.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 });
   await panel.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(panel.getByText("Post views")).toBeVisible();
@@ -30,7 +36,9 @@ test("The panel above the brands is closed, and opens by keyboard @both", async 
 
 test("A content manager's Today has no spend and no profit @both", async ({ page }) => {
   await openAs(page, "content manager", href("/admin/today"));
-  await expect(page.getByText("Payout", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Yesterday" }).getByText("Payout", { exact: true }),
+  ).toBeVisible();
   for (const hidden of ["Ad spend", "Profit"])
     await expect(page.getByRole("main").getByText(hidden, { exact: true })).toHaveCount(0);
 });

@@ -25,6 +25,7 @@ import { SeriesCharts } from "./components/series-charts";
 import { SourceTable } from "./components/source-table";
 import { SplitTestsCard } from "./components/split-tests-card";
 import { SummaryCards } from "./components/summary-cards";
+import { TodayStrip } from "./components/today-strip";
 import { requestVisitorGroup } from "./mutations/visitor-groups.server";
 import { scopeOf } from "./queries/posts.server";
 import { readLiveTraffic } from "./queries/traffic.server";
@@ -112,8 +113,11 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
       >
         {periodLabel(period)}, in Eastern Time. As of <DateTime at={period.now} />.
       </PageHeader>
-      <RangePicker ranges={blogRanges} chosen={filter.days} />
-      <BlogFilters filter={filter} categories={categories} />
+      {report?.today && <TodayStrip today={report.today} />}
+      <div className="flex flex-wrap gap-2 sm:block">
+        <RangePicker ranges={blogRanges} chosen={filter.days} />
+        <BlogFilters filter={filter} categories={categories} />
+      </div>
       {traffic && <DebugPanel traffic={traffic} minutes={LIVE_TRAFFIC_MINUTES} timings={timings} />}
       {report ? (
         <>

@@ -59,6 +59,8 @@ describe("yesterday's figures", () => {
     createdAt,
   });
 
+  const spent = { date: "2026-03-08", spendAmount: "200.00", lastSyncTime: now };
+
   test("count New York's day, and compare it with the same weekday a week before", async () => {
     const post = await storePost(db, { slug: "a" });
     const inside = ["2026-03-08T05:00:00Z", "2026-03-09T03:59:59.999Z"].map((at) => new Date(at));
@@ -79,13 +81,12 @@ describe("yesterday's figures", () => {
     await createConversion(db, { payout: "100.00", createdAt: inside[0], sub1: "x" });
     await createConversion(db, { payout: "40.00", createdAt: inside[1], sub1: "hv" });
     await createConversion(db, { payout: "7.00", createdAt: outside[1] });
-    await db
-      .insert(facebookAdSpend)
-      .values({ date: "2026-03-08", spendAmount: "200.00", source: "manual", lastSyncTime: now });
+    await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });
     const viewer = { userId: ann.userId, role: "admin" } as const;
     expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
       views: 2,
       clicks: 2,
+      conversions: 2,
       payoutCents: 14_000,
       spendCents: 20_000,
     });
@@ -113,13 +114,12 @@ describe("yesterday's figures", () => {
       .values([click("blog", own.id), click("blog", other.id), click("calculator", null)]);
     await createConversion(db, { payout: "100.00", createdAt: at, sub1: "x" });
     await createConversion(db, { payout: "40.00", createdAt: at, sub1: "hv" });
-    await db
-      .insert(facebookAdSpend)
-      .values({ date: "2026-03-08", spendAmount: "200.00", source: "manual", lastSyncTime: now });
+    await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });
     const viewer = { userId: max.userId, role: "content_manager" } as const;
     expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
       views: 1,
       clicks: 1,
+      conversions: 1,
       payoutCents: 4_000,
       spendCents: null,
     });

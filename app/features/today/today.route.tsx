@@ -3,10 +3,10 @@ import { PinnedReports } from "~/features/explorer/public-components/pinned-repo
 import { platformContext } from "~/platform/context.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/today.route";
-import { TodayFigures, TodayList } from "./public-components/today-panel";
+import { TodayFigures, TodayList, TodaySoFar } from "./public-components/today-panel";
 import { loadToday } from "./use-cases/load-today.server";
 
-/** Yesterday's figures and what needs this person now (spec:staff#today). */
+/** Today's and yesterday's figures, and what needs this person now (spec:staff#today). */
 export function loader({ context }: Route.LoaderArgs) {
   return loadToday(context.get(platformContext), currentActor(context));
 }
@@ -16,6 +16,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Today" />
       <div className="flex flex-col gap-6">
+        <TodaySoFar content={loaderData} />
         <section aria-labelledby="yesterday" className="flex flex-col gap-3">
           <h2 id="yesterday" className="text-lg font-semibold">
             Yesterday

@@ -14,7 +14,7 @@ type BlogFiltersProps = { filter: BlogFilter; categories: readonly { id: number;
 /** A category, 'Show Debug Information', and 'Reset Filters' (spec:analytics#blog-filters). */
 export function BlogFilters({ filter, categories }: BlogFiltersProps) {
   return (
-    <Card tone="sunken" pad="sm" className="mt-4 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
+    <Card tone="sunken" pad="sm" className="sm:mt-4 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
       <FilterBar label="Filters" keep={["days", ...LIST_PARAMETERS]} className="gap-x-6">
         <FoldedFilters names={["category", "debug"]}>
           <Field label="Category" className="grow sm:max-w-64">

@@ -19,7 +19,7 @@ export function StatCard({ label, value, current, prior, against, children }: St
   return (
     <Card pad="sm" className="flex flex-col gap-1">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="figures text-2xl font-semibold">{value}</dd>
+      <dd className="figures text-xl font-semibold wrap-anywhere sm:text-2xl">{value}</dd>
       <dd className="text-sm">
         <ChangeText current={current} prior={prior} /> <span className="text-ink-soft">vs. {against}</span>
       </dd>

@@ -25,7 +25,7 @@ type SummaryCardsProps = {
 export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps) {
   const against = comparisonNames[days];
   return (
-    <dl className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-2 gap-3 sm:mt-6 sm:gap-4 xl:grid-cols-4">
       <StatCard
         label="Total Views"
         value={formatCount(total.views)}

@@ -4,30 +4,36 @@ import { PinnedReports } from "~/features/explorer/public-components/pinned-repo
 import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { formatDay } from "~/ui/date-time";
+import { FigureStrip } from "~/ui/figure-strip";
 import type { TodayContent } from "../rules/content";
 import { changeText, type Figure } from "../rules/figures";
 
 /** Today folded on top of another page: closed, it says how many things need the person (spec:staff#today). */
 export function TodayPanel({ content }: { content: TodayContent }) {
   return (
-    <details className="group mb-4 rounded-lg border border-line bg-surface">
-      <summary className="flex min-h-11 items-center gap-2 px-4 py-2 text-sm hover:bg-sunken">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
-        />
-        <span className="font-semibold">Today</span>
-        <span className="min-w-0 text-ink-soft">{countText(content)}</span>
-      </summary>
-      <div className="flex flex-col gap-4 border-t border-line p-4">
-        <TodayFigures content={content} />
-        {content.pinned.length > 0 && <PinnedReports reports={content.pinned} />}
-        <TodayList content={content} />
-        <Link to={href("/admin/today")} className="link self-start text-sm">
-          Open Today
-        </Link>
+    <div className="mb-4 rounded-lg border border-line bg-surface">
+      <div className="border-b border-line px-4 py-2">
+        <TodaySoFar content={content} />
       </div>
-    </details>
+      <details className="group">
+        <summary className="flex min-h-11 items-center gap-2 px-4 py-2 text-sm hover:bg-sunken">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+          />
+          <span className="font-semibold">Today</span>
+          <span className="min-w-0 text-ink-soft">{countText(content)}</span>
+        </summary>
+        <div className="flex flex-col gap-4 border-t border-line p-4">
+          <TodayFigures content={content} />
+          {content.pinned.length > 0 && <PinnedReports reports={content.pinned} />}
+          <TodayList content={content} />
+          <Link to={href("/admin/today")} className="link self-start text-sm">
+            Open Today
+          </Link>
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -37,6 +43,24 @@ function countText({ lines }: TodayContent): string {
   const needs =
     count === 0 ? "Nothing needs you" : `${count} ${count === 1 ? "thing needs" : "things need"} you`;
   return failed === 0 ? needs : `${needs}; ${failed} couldn't be checked`;
+}
+
+/** Today's figures up to now (spec:staff#today-so-far). */
+export function TodaySoFar({ content: { soFar } }: { content: TodayContent }) {
+  if (!soFar) return <p className="text-sm text-ink-soft">Today's figures aren't available right now.</p>;
+  const { views, clicks, conversions, payoutCents } = soFar;
+  const count = (value: number) => value.toLocaleString("en-US");
+  return (
+    <FigureStrip
+      label="Today so far"
+      figures={[
+        ["Views", count(views)],
+        ["Clicks", count(clicks)],
+        ["Conversions", count(conversions)],
+        ["Payout", formatDollarsAndCents(payoutCents)],
+      ]}
+    />
+  );
 }
 
 /** Yesterday's figures, each with the change since the same weekday a week before (spec:staff#today-figures). */

@@ -13,16 +13,16 @@ import { type DayFigures, endOfDay } from "../rules/figures";
 type Viewer = Pick<Actor, "userId" | "role">;
 
 /**
- * One day's figures: views of posts, outbound clicks, payout, and ad spend. Content managers get the views and clicks
- * of their own posts, the payout of their own sources, and no spend (spec:access#content-manager-data).
+ * One day's figures: views of posts, outbound clicks, conversions, payout, and ad spend. Content managers get the views
+ * and clicks of their own posts, the conversions and payout of their own sources, and no spend (spec:access#content-manager-data).
  */
 export async function readDayFigures(db: Db, viewer: Viewer, day: string): Promise<DayFigures> {
   const [visits, money] = await Promise.all([
     readVisits(db, viewer, day),
     revenueByDay(db, viewer, { first: day, last: day, tests: false }),
   ]);
-  const { payoutCents = 0, spendCents = 0 } = money[0] ?? {};
-  return { ...visits, payoutCents, spendCents: canSeeSpend(viewer) ? spendCents : null };
+  const { conversions = 0, payoutCents = 0, spendCents = 0 } = money[0] ?? {};
+  return { ...visits, conversions, payoutCents, spendCents: canSeeSpend(viewer) ? spendCents : null };
 }
 
 async function readVisits(db: Db, viewer: Viewer, day: string) {

@@ -1,12 +1,14 @@
 import type { PinnedReport } from "~/features/explorer/rules/pinned";
-import type { Figure } from "./figures";
+import type { DayFigures, Figure } from "./figures";
 
 /** What Today shows one person (spec:staff#today). */
 export type TodayContent = {
   /** New York days: yesterday, and the same weekday a week before. */
   day: string;
   before: string;
-  /** Null if they couldn't be read. */
+  /** Today's figures so far. Null if they couldn't be read. */
+  soFar: DayFigures | null;
+  /** Yesterday's figures. Null if they couldn't be read. */
   figures: Figure[] | null;
   /** Saved reports that this person pinned. */
   pinned: PinnedReport[];

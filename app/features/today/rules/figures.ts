@@ -5,6 +5,7 @@ import { readMoment } from "~/kernel/moments";
 export type DayFigures = {
   views: number;
   clicks: number;
+  conversions: number;
   payoutCents: number;
   spendCents: number | null;
 };

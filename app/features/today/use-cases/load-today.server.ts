@@ -16,22 +16,24 @@ export async function loadToday(
 ): Promise<TodayContent> {
   const { db, log, now, today } = platform;
   const { userId, role } = actor;
-  const days = twoDays(dayOf(now()));
-  const figures = within(WITHIN_MS, async () =>
+  const viewer = { userId, role };
+  const currentDay = dayOf(now());
+  const days = twoDays(currentDay);
+  const orNull = <Result>(what: string, read: () => Promise<Result>) =>
+    within(WITHIN_MS, read).catch((error: unknown) => {
+      log.failure(error, `${what} figures not read`, {}, "warn");
+      return null;
+    });
+  const figures = orNull("yesterday's", async () =>
     figuresOf(
-      ...(await Promise.all([
-        readDayFigures(db, { userId, role }, days.day),
-        readDayFigures(db, { userId, role }, days.before),
-      ])),
+      ...(await Promise.all([readDayFigures(db, viewer, days.day), readDayFigures(db, viewer, days.before)])),
     ),
-  ).catch((error: unknown) => {
-    log.failure(error, "yesterday's figures not read", {}, "warn");
-    return null;
-  });
-  const [shown, pinned, lines] = await Promise.all([
+  );
+  const [shown, soFar, pinned, lines] = await Promise.all([
     figures,
-    loadPinnedReports(platform, { userId, role }),
-    today.read({ userId, role }),
+    orNull("today's", () => readDayFigures(db, viewer, currentDay)),
+    loadPinnedReports(platform, viewer),
+    today.read(viewer),
   ]);
-  return { ...days, figures: shown, pinned, lines };
+  return { ...days, figures: shown, soFar, pinned, lines };
 }
