@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listSpend } from "~/features/ad-spend/queries.server";
+import { listSpend } from "~/features/ad-spend/queries/spend.server";
 import { spendSortKeys } from "~/features/ad-spend/schema";
 import { listImports } from "~/features/brand-import/queries/imports.server";
 import { importSortKeys } from "~/features/brand-import/schema";

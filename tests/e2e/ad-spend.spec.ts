@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
 
 const reportOf = (account: string) =>
@@ -32,6 +33,40 @@ test("a report of Google Ads is reviewed, imported, and undone @both", async ({ 
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("button", { name: "Import 2 days" }).click();
   await page.waitForURL(href("/admin/revenue/ad-spend"));
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("The earlier figures are back")).toBeVisible();
+});
+
+test("spend without clicks is matched to a tag, and undone", async ({ page }) => {
+  const { project, parallelIndex } = test.info();
+  const name = `Fall ${project.name} ${parallelIndex}`;
+  // In New York, it's over.
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const text = `date,platform,account,campaign,amount\n${day},google,${name},${name},1`;
+  await openAs(page, "administrator", href("/admin/revenue/ad-spend/import"));
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: `${name}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByRole("button", { name: "Import 1 day" }).click();
+  await page.waitForURL(href("/admin/revenue/ad-spend"));
+  await expect(page.getByText("1 day imported")).toBeVisible();
+  await page.goto(`${href("/admin/revenue/ad-spend/matching")}?days=7`);
+  await waitForReact(page);
+  const matched = page.getByRole("table", { name: "Matched spend" });
+  const tag = (await matched.getByRole("row").nth(1).getByRole("cell").nth(0).textContent()) ?? "";
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await page.getByRole("combobox", { name: `Tag of the clicks of ${name}` }).fill(tag);
+  await page.getByRole("button", { name: `Match ${name}` }).click();
+  const row = matched.getByRole("row", { name });
+  await expect(row).toContainText("By hand");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Match removed")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Match ${name}` })).toBeVisible();
+  await page.goto(href("/admin/revenue/ad-spend/import"));
+  await waitForReact(page);
+  await page.getByRole("button", { name: `Undo import of 1 day, Google Ads, from ${name}.csv` }).click();
   await expect(page.getByText("The earlier figures are back")).toBeVisible();
 });

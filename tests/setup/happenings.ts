@@ -34,12 +34,26 @@ export async function storeScene(db: Db) {
   return { postIds, networkId, categories };
 }
 
+/** Tags that spend is matched to, by level, platform, and name. */
+export const MATCHES = [
+  ["source", "google", "", "ads"],
+  ["campaign", "facebook", "autumn", "spring"],
+  ["ad", "google", "clip", "photo"],
+] as const;
+
+export async function storeMatches(db: Db): Promise<void> {
+  for (const [level, platform, item, tag] of MATCHES)
+    await db.execute(sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, is_automatic)
+      values (${level}, ${platform}, ${item}, ${tag}, now(), false)`);
+}
+
 /** Removes what happened, and keeps the scene. */
 export async function emptyScene(db: Db): Promise<void> {
   await db.execute(sql`truncate blog_analytics`);
   await db.execute(sql`truncate provider_clicks`);
   await db.execute(sql`truncate conversions cascade`);
   await db.execute(sql`truncate facebook_ad_spend cascade`);
+  await db.execute(sql`truncate ad_spend_reports cascade`);
 }
 
 const moment = fc
@@ -53,6 +67,26 @@ const moment = fc
 const visitor = fc.constantFrom("a", "b", "c", "d");
 const campaign = fc.constantFrom("Spring", "spring", "Autumn", null);
 const variant = fc.constantFrom("variant-1", null);
+/** What Meta and Google Ads may have cost on some days. */
+const spentDays = fc.uniqueArray(
+  fc.record({
+    day: fc.integer({ min: -20, max: 0 }).map((n) => daysLater("2025-11-04", n)),
+    dollars: fc.constantFrom(100, 55.5),
+    campaigns: fc.constantFrom<Record<string, number>>({}, { Spring: 60, Autumn: 40 }, { SPRING: 12.34 }),
+    google: fc.option(
+      fc.record({
+        rest: fc.constantFrom(0, 7.77),
+        ad: fc.constantFrom(20, 0.01),
+        campaign: fc.constantFrom("Autumn", "Brand"),
+        adSet: fc.constantFrom("Set", null),
+        name: fc.constantFrom("Clip", "Photo", null),
+      }),
+      { nil: undefined },
+    ),
+  }),
+  { maxLength: 6, selector: ({ day }) => day },
+);
+
 /** What may happen in 70 days up to now, some of it on the day of 25 hours. */
 export function happeningsIn(postIds: readonly string[], networkId: number): fc.Arbitrary<Happenings> {
   const post = fc.constantFrom(...postIds);
@@ -65,6 +99,8 @@ export function happeningsIn(postIds: readonly string[], networkId: number): fc.
         referrer: fc.constantFrom("https://www.Search.example/find", "http://news.example:80/", null),
         utmSource: fc.constantFrom("ads", "mail", null),
         campaign,
+        term: fc.constantFrom("Set", null),
+        content: fc.constantFrom("Photo", "clip", null),
         variant,
         isNew: fc.boolean(),
         agent: fc.constantFrom(
@@ -97,7 +133,8 @@ export function happeningsIn(postIds: readonly string[], networkId: number): fc.
           brandId: fc.constantFrom(1, 2, 999, null),
           networkId: fc.constantFrom(networkId, null),
           sub1: fc.constantFrom("msl", "hv", "genie", null),
-          sub3: fc.constantFrom("~odd", null),
+          sub3: fc.constantFrom("~odd", "set", null),
+          sub5: fc.constantFrom("Clip", null),
           rank: fc.constantFrom(0, 1, null),
           source: fc.constantFrom("ads", "direct", null),
           campaign,
@@ -113,13 +150,6 @@ export function happeningsIn(postIds: readonly string[], networkId: number): fc.
         .map((row) => ({ ...row, isBlog: row.isBlog || row.postId !== null })),
       { maxLength: 12 },
     ),
-    spend: fc.uniqueArray(
-      fc.record({
-        day: fc.integer({ min: -20, max: 0 }).map((n) => daysLater("2025-11-04", n)),
-        dollars: fc.constantFrom(100, 55.5),
-        campaigns: fc.constantFrom<Record<string, number>>({}, { Spring: 60, Autumn: 40 }, { SPRING: 12.34 }),
-      }),
-      { maxLength: 6, selector: ({ day }) => day },
-    ),
+    spend: spentDays,
   });
 }

@@ -1,4 +1,4 @@
-import type { Happenings, MadeClick, SeenView, SoldConversion } from "~/features/explorer/factory";
+import type { Happenings, MadeClick, SeenView, SoldConversion, SpentDay } from "~/features/explorer/factory";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
 import {
   type Fact,
@@ -10,6 +10,7 @@ import {
 } from "~/features/explorer/rules/measures";
 import type { Question } from "~/features/explorer/rules/question";
 import { countDays, daysLater } from "~/kernel/days";
+import { MATCHES } from "./happenings";
 
 type Values = Partial<Record<DimensionKey, string | null>>;
 type Occurrence = {
@@ -109,7 +110,13 @@ function occurrences(all: Happenings, context: Pick<Context, "categories" | "tem
   });
   const rows: Occurrence[] = all.views.map((view) => {
     const { at, day, values } = time(view.at);
-    const own = { ...ofPost(view.postId), ...origin(view), source: sourceOf(view), variant: view.variant };
+    const own = {
+      ...ofPost(view.postId),
+      ...origin(view),
+      ...adOf(view),
+      source: sourceOf(view),
+      variant: view.variant,
+    };
     return {
       fact: "views",
       at,
@@ -121,22 +128,35 @@ function occurrences(all: Happenings, context: Pick<Context, "categories" | "tem
   });
   for (const [index, click] of all.clicks.entries()) rows.push(clickOf(click, index, all, { time, ofPost }));
   for (const row of all.conversions) rows.push(...conversionOf(row, all, { time, ofPost }));
-  for (const { day, dollars, campaigns } of all.spend) {
-    const rest =
-      Math.round(dollars * 100) - Object.values(campaigns).reduce((sum, n) => sum + Math.round(n * 100), 0);
-    for (const [campaign, cents] of [
-      ...Object.entries(campaigns).map(([name, n]) => [name, Math.round(n * 100)] as const),
-      [null, rest] as const,
-    ])
-      rows.push({
-        fact: "spend",
-        at: "",
-        day,
-        values: { campaign: campaign?.toLowerCase() ?? null, weekday: weekdayOf(day) },
-        sums: { spend: cents },
-      });
-  }
+  for (const spent of all.spend) rows.push(...spendOf(spent));
   return rows;
+}
+
+/** What was spent on a day: each campaign, each ad, and what's left over. */
+function spendOf({ day, dollars, campaigns, google }: SpentDay): Occurrence[] {
+  const spentOn = (sum: number, values: Values): Occurrence => ({
+    fact: "spend",
+    at: "",
+    day,
+    values: { ...values, weekday: weekdayOf(day) },
+    sums: { spend: Math.round(sum * 100) },
+  });
+  const named = Object.values(campaigns).reduce((sum, n) => sum + n, 0);
+  const tag = (level: string, platform: string, name: string | null) =>
+    MATCHES.find(([l, p, item]) => l === level && p === platform && item === name)?.[3] ?? name;
+  const meta = Object.entries(campaigns).map(([name, sum]) =>
+    spentOn(sum, { source: "facebook", campaign: tag("campaign", "facebook", name.toLowerCase()) }),
+  );
+  const rest = spentOn(dollars - named, { source: "facebook" });
+  if (!google) return [...meta, rest];
+  const source = tag("source", "google", "");
+  const values = {
+    source,
+    campaign: tag("campaign", "google", google.campaign.toLowerCase()),
+    adSet: google.adSet?.toLowerCase() ?? null,
+    ad: tag("ad", "google", google.name?.toLowerCase() ?? null),
+  };
+  return [...meta, rest, spentOn(google.ad, values), spentOn(google.rest, { source })];
 }
 
 const weekdayOf = (day: string) => String(((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1);
@@ -154,6 +174,7 @@ function clickOf(click: MadeClick, index: number, all: Happenings, { time, ofPos
     ...ofPost(isPost ? click.postId : null),
     ...origin(earlier.at(-1)),
     campaign: tagged?.campaign?.toLowerCase() ?? null,
+    ...adOf(tagged),
     source: earlier[0] ? sourceOf(earlier[0]) : null,
     variant: click.variant,
     brand: String(click.brandId),
@@ -173,6 +194,7 @@ function conversionOf(row: SoldConversion, all: Happenings, { time, ofPost }: Re
   if (row.isTest || row.isArchived) return [];
   const { at, day, values } = time(row.at);
   const click = row.click === null ? undefined : all.clicks[row.click];
+  const ad = adOf(click && viewsBefore(click, all).findLast(({ campaign }) => campaign !== null));
   const counted = row.status !== "reversed" ? 1 : 0;
   const payout = counted * Math.round((row.payout ?? 0) * 100);
   const own: Values = {
@@ -183,6 +205,9 @@ function conversionOf(row: SoldConversion, all: Happenings, { time, ofPost }: Re
     variant: row.variant,
     sub1: row.sub1,
     sub3: row.sub3,
+    sub5: row.sub5 ?? null,
+    adSet: ad.adSet ?? (click || row.rank !== null ? null : (row.sub3?.toLowerCase() ?? null)),
+    ad: ad.ad ?? row.sub5?.toLowerCase() ?? null,
     brand: row.brandId === null ? null : String(row.brandId),
     network: row.networkId === null ? null : String(row.networkId),
     rank: row.rank === null ? null : String(row.rank),
@@ -209,6 +234,11 @@ function viewsBefore({ visitor, at }: MadeClick, { views }: Happenings): SeenVie
 
 function sourceOf({ utmSource, referrer }: SeenView): string {
   return utmSource ?? (referrer ? new URL(referrer).hostname.replace(/^www\./, "") : "direct");
+}
+
+/** What the ad of a view was tagged with. */
+function adOf(view: SeenView | undefined): { adSet: string | null; ad: string | null } {
+  return { adSet: view?.term?.toLowerCase() ?? null, ad: view?.content?.toLowerCase() ?? null };
 }
 
 function origin(view: SeenView | undefined): Values {

@@ -13,7 +13,7 @@ import type { Route } from "./+types/account.route";
 import { createAdsApi } from "./integrations/ads-api.server";
 import { TOKEN_NAME } from "./jobs.server";
 import { connectAdAccount, disconnectAdAccount } from "./mutations/account.server";
-import { findAdAccount } from "./queries.server";
+import { findAdAccount } from "./queries/spend.server";
 import { failureMessages } from "./rules/failures";
 import { connectSchema } from "./schema";
 

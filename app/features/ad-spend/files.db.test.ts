@@ -7,7 +7,7 @@ import { daysLater } from "~/kernel/days";
 import { useDatabase } from "~tests/setup/database";
 import { enterSpend, importSpend, removeReport, removeSpend, storeReport } from "./mutations/spend.server";
 import { KEPT_CHANGES, undoChange } from "./mutations/undo.server";
-import { listSpend, readDays } from "./queries.server";
+import { listSpend, readDays } from "./queries/spend.server";
 import { type AdSpendDay, keyOfDay, replaces } from "./rules/spend";
 
 const { db } = await useDatabase();

@@ -16,7 +16,7 @@ import type { Route } from "./+types/import.route";
 import { RecentImports } from "./components/recent-imports";
 import { SpendPreview } from "./components/spend-preview";
 import { importSpend } from "./mutations/spend.server";
-import { readDays, recentImports, spendTodays } from "./queries.server";
+import { readDays, recentImports, spendTodays } from "./queries/spend.server";
 import { previewOf } from "./rules/preview";
 import { readReportRows } from "./rules/report-rows";
 import { compareSpend, platformNames, platforms } from "./rules/spend";

@@ -4,15 +4,19 @@ import type { Platform } from "~/platform/context.server";
 import { JobFailure, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import { createAdsApi } from "./integrations/ads-api.server";
 import { recordSync } from "./mutations/account.server";
+import { matchIds } from "./mutations/matching.server";
 import { storeReport } from "./mutations/spend.server";
-import { findAdAccount, spendTodays } from "./queries.server";
+import { findAdAccount, spendTodays } from "./queries/spend.server";
 import { type AdsFailure, failureMessages, isTransient } from "./rules/failures";
 import { reportRange } from "./rules/report";
 
 /** The name that the access token is sealed under. */
 export const TOKEN_NAME = "ad_accounts/access_token";
 
-/** Reads ad spend every hour, because the vendor updates the current day about that often. */
+/**
+ * Reads ad spend every hour, because the vendor updates the current day about that often. A few minutes later, looks for
+ * ids of campaigns, ad sets, and ads among the tags of clicks (spec:ad-spend#spend-matching).
+ */
 export function defineAdSpendJobs(platform: Platform): void {
   platform.jobs.define(
     "ad-spend-sync",
@@ -24,6 +28,15 @@ export function defineAdSpendJobs(platform: Platform): void {
       throw isWorthTrying ? new JobFailure(result.failure) : new PermanentJobFailure(result.failure);
     },
     { cron: { expression: "7 * * * *", timeZone: "America/New_York" }, retries: 2, retryDelay: 300 },
+  );
+  platform.jobs.define(
+    "ad-spend-match",
+    z.object({}),
+    async () => void (await matchIds(platform.db, platform.now())),
+    {
+      cron: { expression: "12 * * * *", timeZone: "America/New_York" },
+      retries: 0,
+    },
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRealDay } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
+import { matchLevels } from "./rules/matching";
 import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS, platforms } from "./rules/spend";
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
@@ -232,3 +233,20 @@ export const dayKeySchema = z.object({
   account: z.string().max(300).catch(""),
 });
 export const changeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** The level in the URL of the matching page; anything else means campaigns. */
+export const levelSchema = z.enum(matchLevels).catch("campaign");
+const plainText = (most: number) =>
+  z
+    .string({ error: "Reload the page and try again" })
+    .max(most, { error: `Enter at most ${most} characters` })
+    .refine(storable, { error: "Remove the special characters that can't be stored" });
+
+export const matchSchema = z.object({
+  level: z.enum(matchLevels, { error: "Reload the page and try again" }),
+  platform: z.enum(platforms, { error: "Reload the page and try again" }),
+  item: plainText(500),
+  tag: plainText(200).trim().min(1, { error: "Enter the tag of its clicks" }),
+  /** The stored match that the person saw; empty if there was none. */
+  expected: plainText(200),
+});

@@ -26,7 +26,7 @@ import { SpendTable } from "./components/spend-table";
 import { syncAdSpend } from "./jobs.server";
 import { enterSpend, nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { undoChange } from "./mutations/undo.server";
-import { findAdAccount, listSpend, readDays, spendTodays } from "./queries.server";
+import { findAdAccount, listSpend, readDays, spendTodays } from "./queries/spend.server";
 import { keyOfDay } from "./rules/spend";
 import { changeId, dayKeySchema, filterSchema, manualFields, manualSchema, spendSortKeys } from "./schema";
 
@@ -147,9 +147,14 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
       <PageHeader
         title="Ad spend"
         actions={
-          <ButtonLink to={href("/admin/revenue/ad-spend/import")} variant="secondary">
-            Import CSV
-          </ButtonLink>
+          <>
+            <ButtonLink to={href("/admin/revenue/ad-spend/matching")} variant="secondary">
+              Match to clicks
+            </ButtonLink>
+            <ButtonLink to={href("/admin/revenue/ad-spend/import")} variant="secondary">
+              Import CSV
+            </ButtonLink>
+          </>
         }
       >
         What ads cost each day. ROAS on the revenue page is payout divided by these amounts.

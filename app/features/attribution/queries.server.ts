@@ -133,7 +133,7 @@ export async function returnByCampaign({ db }: Snapshot, period: Period): Promis
       select coalesce(s.campaign, c.campaign) as campaign, s.spend::text as spend,
         coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
       from (
-        select lower(campaign) as key, min(campaign) as campaign, sum(spend_amount) as spend from ad_spend_parts
+        select campaign_tag as key, min(campaign) as campaign, sum(spend_amount) as spend from ad_spend_tagged
         where campaign is not null and date between ${period.first}::date and ${period.today}::date group by 1
       ) s
       full join (

@@ -174,7 +174,10 @@ test("every cohort matches a recount by plain SQL, with reversals, late postback
 
         const ofAds = await ask("days=90&group=day&is.source=ads");
         expectSame(ofAds.table.rows, await recount("c.traffic_source = 'ads'"));
-        expect(ofAds.table.total.spendCents).toBeNull();
+        // All of this spend is Meta's.
+        expect(ofAds.table.total.spendCents).toBe(0);
+        const ofBrand = await ask("days=90&group=day&is.brand=1");
+        expect(ofBrand.table.total.spendCents).toBeNull();
         const own = await ask("days=90&group=day", "content_manager");
         expectSame(own.table.rows, await recount("c.sub1 in ('hv', 'msl')"));
         expect([own.table.total.spendCents, own.table.total.clicks]).toEqual([null, null]);

@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, GONE, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import {
+  emptyScene,
+  GONE,
+  happeningsIn,
+  NOW,
+  nothing,
+  storeMatches,
+  storeScene,
+} from "~tests/setup/happenings";
 import { recount, recountKeys } from "~tests/setup/recount";
 import { type Happenings, storeHappenings } from "./factory";
 import { listFiltered } from "./queries/conversions.server";
@@ -16,6 +24,7 @@ import { readQuestion } from "./rules/question";
 
 const { db } = await useDatabase();
 const { postIds, networkId, categories } = await storeScene(db);
+await storeMatches(db);
 
 const ADMIN = { role: "admin" } as const;
 beforeEach(() => emptyScene(db));

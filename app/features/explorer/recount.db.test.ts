@@ -5,13 +5,14 @@ import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { storePost } from "~/features/posts/factory";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import { emptyScene, happeningsIn, NOW, nothing, storeMatches, storeScene } from "~tests/setup/happenings";
 import { storeHappenings } from "./factory";
 import { explore } from "./queries/explore.server";
 import { readQuestion } from "./rules/question";
 
 const { db } = await useDatabase();
 const { postIds, networkId } = await storeScene(db);
+await storeMatches(db);
 const ADMIN = { role: "admin" } as const;
 
 const local = "(created_at at time zone 'America/New_York')";
@@ -79,9 +80,32 @@ const families: [query: string, count: string][] = [
   [
     "by=campaign&m=spend",
     `select key, sum(n) * 100 as spend from (
-       select lower(campaign) as key, spend_amount as n, date from ad_spend_campaigns union all
+       select case lower(campaign) when 'autumn' then 'spring' else lower(campaign) end as key, spend_amount as n, date
+         from ad_spend_campaigns union all
        select null, spend_amount, date from facebook_ad_spend union all
-       select null, -spend_amount, date from ad_spend_campaigns) s
+       select null, -spend_amount, date from ad_spend_campaigns union all
+       select lower(campaign), spend_amount, date from ad_spend_lines union all
+       select null, spend_amount, date from ad_spend_reports union all
+       select null, -spend_amount, date from ad_spend_lines) s
+     where date between '$first' and '$last' group by 1`,
+  ],
+  [
+    "by=source&m=payout&m=spend",
+    `select key, sum(payout) * 100 as payout, sum(spend) * 100 as spend from (
+       select traffic_source as key, payout, 0 as spend, ${local}::date as date from conversions
+         where archived_at is null and not is_test and status <> 'reversed' union all
+       select 'facebook', 0, spend_amount, date from facebook_ad_spend union all
+       select 'ads', 0, spend_amount, date from ad_spend_reports) s
+     where date between '$first' and '$last' group by 1`,
+  ],
+  [
+    "by=ad&m=spend",
+    `select key, sum(n) * 100 as spend from (
+       select case ad when 'Clip' then 'photo' else lower(ad) end as key, spend_amount as n, date from ad_spend_lines
+         union all
+       select null, spend_amount, date from facebook_ad_spend union all
+       select null, spend_amount, date from ad_spend_reports union all
+       select null, -spend_amount, date from ad_spend_lines) s
      where date between '$first' and '$last' group by 1`,
   ],
 ];

@@ -4,7 +4,7 @@ import { assertAdmin } from "~/features/auth/rules/access";
 import type { RecentActor } from "~/features/auth/rules/recent-proof";
 import type { Db } from "~/platform/db/client.server";
 import { adAccounts } from "~/platform/db/tables/ad-spend";
-import { findAdAccount } from "../queries.server";
+import { findAdAccount } from "../queries/spend.server";
 
 export type NewConnection = {
   accountId: string;

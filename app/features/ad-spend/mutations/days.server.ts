@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import type { StoredDay } from "../queries.server";
+import type { StoredDay } from "../queries/spend.server";
 import type { DayKey, Platform } from "../rules/spend";
 
 /**

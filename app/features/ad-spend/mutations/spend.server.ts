@@ -4,7 +4,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
-import { readDays } from "../queries.server";
+import { readDays } from "../queries/spend.server";
 import {
   type AdSpendDay,
   compareSpend,
@@ -17,6 +17,7 @@ import {
 } from "../rules/spend";
 import { removedDaySchema } from "../schema";
 import { deleteDays, writeDays } from "./days.server";
+import { matchIds } from "./matching.server";
 import { keepChange, keptDay } from "./undo.server";
 
 /** What every write needs: the current time, and today's date on each platform. */
@@ -96,6 +97,7 @@ export async function importSpend(
     const others = [...replaced.values()].filter((day) => !written.has(keyOfDay(day)));
     await deleteDays(tx, others);
     await writeDays(tx, freshDays(changed, "csv", context), context);
+    await matchIds(tx, context.now);
     const entityId = first.date === last.date ? first.date : `${first.date}..${last.date}`;
     const name = [...new Set(changed.map(({ platform }) => platformNames[platform]))].join(", ");
     const count = changed.length === 1 ? "1 day" : `${changed.length} days`;

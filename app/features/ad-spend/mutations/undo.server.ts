@@ -4,7 +4,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendChanges } from "~/platform/db/tables/ad-spend";
-import { readDays, type StoredDay } from "../queries.server";
+import { readDays, type StoredDay } from "../queries/spend.server";
 import { type DayKey, keyOfDay } from "../rules/spend";
 import { type KeptDay, keptDaysSchema } from "../schema";
 import { deleteDays, writeDays } from "./days.server";

@@ -13,6 +13,7 @@ import {
   originJoins,
   postDimensions,
   summedRows,
+  tagDimensions,
   visitorOf,
   withDimensions,
 } from "./facts.server";
@@ -41,10 +42,13 @@ export function viewRows(query: FactQuery): FactRows {
   const views = sql`(
     select a.id, a.created_at, a.post_id, a.session_id, a.variant_id, a.is_new_visitor, a.metadata,
       left(regexp_replace(lower(substring(a.referrer from '^https?://([^/?#:]+)')), '^www\\.', ''), 100) as referrer_host,
-      left(a.utm_source, 100) as utm_source, left(a.utm_campaign, 100) as utm_campaign
+      left(a.utm_source, 100) as utm_source, left(a.utm_campaign, 100) as utm_campaign,
+      a.utm_term, a.utm_content
     from blog_analytics a where a.post_id is not null)`;
   const columns = {
     ...originOfView,
+    adSet: sql`nullif(lower(e.utm_term), '')`,
+    ad: sql`nullif(lower(e.utm_content), '')`,
     variant: sql`e.variant_id`,
     device: sql`device_of(e.metadata)`,
     visitor: visitorOf(sql`e.is_new_visitor`),
@@ -142,6 +146,8 @@ export function clickRows(query: FactQuery): FactRows {
   const columns = {
     source: sql`e.source`,
     campaign: sql`e.campaign`,
+    adSet: sql`nullif(e.ad_set, '')`,
+    ad: sql`nullif(e.ad, '')`,
     rank: sql`e.rank`,
     brand: sql`e.provider_id`,
     variant: sql`e.variant_id`,
@@ -168,7 +174,8 @@ function clickFacets({ dimensions, snapshot }: FactQuery): Kind | null {
 /** The columns of `originJoins`. */
 export function originColumns(dimensions: readonly DimensionKey[]): SQL {
   const seen = hasAny(dimensions, "device", "visitor");
-  return sql`${dimensions.includes("campaign") ? sql`tagged.campaign` : sql`null`} as campaign,
+  const tagged = hasAny(dimensions, ...tagDimensions);
+  return sql`${tagged ? sql`tagged.campaign, tagged.ad_set, tagged.ad` : sql`null as campaign, null as ad_set, null as ad`},
     ${seen ? sql`seen.device, seen.is_new_visitor` : sql`null as device, null::boolean as is_new_visitor`}`;
 }
 

@@ -40,6 +40,8 @@ export function hasOnly(dimensions: readonly DimensionKey[], ...keys: DimensionK
 }
 
 export const dayDimensions = ["day", "week", "weekday"] as const;
+/** What an ad's tags say, beside its source. */
+export const tagDimensions = ["campaign", "adSet", "ad"] as const;
 export const postDimensions = ["post", "template", "category"] as const;
 
 /**
@@ -113,14 +115,16 @@ export function visitorOf(isNew: SQL): SQL {
  * campaign. `offset 0` makes the planner use the index of visitors (db/migrations/0120_first_source.sql).
  */
 export function originJoins(dimensions: readonly DimensionKey[], visitor: SQL, at: SQL): SQL {
-  const views = sql`(select v.metadata, v.is_new_visitor, v.utm_campaign, v.created_at, v.id from blog_analytics v
+  const views = sql`(select v.metadata, v.is_new_visitor, v.utm_campaign, v.utm_term,
+      v.utm_content, v.created_at, v.id from blog_analytics v
     where v.session_id = ${visitor} and v.created_at <= ${at} offset 0)`;
   const seen = sql`left join lateral (
     select device_of(a.metadata) as device, a.is_new_visitor from ${views} a
     order by a.created_at desc, a.id desc limit 1) seen on true`;
   const tagged = sql`left join lateral (
-    select lower(left(a.utm_campaign, 100)) as campaign from ${views} a where a.utm_campaign is not null
+    select lower(left(a.utm_campaign, 100)) as campaign, lower(a.utm_term) as ad_set, lower(a.utm_content) as ad
+    from ${views} a where a.utm_campaign is not null
     order by a.created_at desc, a.id desc limit 1) tagged on true`;
   return sql`${hasAny(dimensions, "device", "visitor") ? seen : sql``}
-    ${dimensions.includes("campaign") ? tagged : sql``}`;
+    ${hasAny(dimensions, ...tagDimensions) ? tagged : sql``}`;
 }

@@ -16,12 +16,14 @@ const numbered = ["sub1", "sub2", "sub3", "sub4", "sub5"] as const;
 export function conversionRows(query: FactQuery): FactRows {
   const { dimensions, sums } = query;
   const isFromView = hasAny(dimensions, "device", "visitor");
-  const usesClick = isFromView || sums.has("convertSeconds");
+  const hasAd = hasAny(dimensions, "adSet", "ad");
+  const usesClick = isFromView || hasAd || sums.has("convertSeconds");
   // The campaign is stored with the conversion.
   const origin = dimensions.filter((key) => key !== "campaign");
   const conversions = sql`select c.*, (c.created_at at time zone 'America/New_York') as local,
       ${usesClick ? sql`extract(epoch from c.created_at - k.created_at)` : sql`null::numeric`} as seconds,
-      ${isFromView ? sql`seen.device, seen.is_new_visitor` : sql`null as device, null::boolean as is_new_visitor`}
+      ${isFromView ? sql`seen.device, seen.is_new_visitor` : sql`null as device, null::boolean as is_new_visitor`},
+      ${hasAd ? sql`tagged.ad_set, tagged.ad` : sql`null as ad_set, null as ad`}
     from (${countedConversions(query)}) c
     ${usesClick ? sql`left join provider_clicks k on k.id = c.provider_click_id` : sql``}
     ${originJoins(origin, sql`k.session_id`, sql`k.created_at`)}`;
@@ -29,6 +31,9 @@ export function conversionRows(query: FactQuery): FactRows {
     ...Object.fromEntries(numbered.map((key) => [key, sql`e.${sql.identifier(key)}`])),
     source: sql`e.traffic_source`,
     campaign: sql`lower(e.campaign)`,
+    // Sub3 of our own links is the visitor.
+    adSet: sql`nullif(coalesce(e.ad_set, case when e.provider_click_id is null and e.rank is null then lower(e.sub3) end), '')`,
+    ad: sql`nullif(coalesce(e.ad, lower(e.sub5)), '')`,
     rank: sql`e.rank`,
     brand: sql`e.brand_id`,
     network: sql`e.network_id`,
@@ -64,15 +69,23 @@ function countedConversions({ days, until, sources }: FactQuery): SQL {
       and created_at <= ${until} and ${sources === null ? sql`true` : isOneOf(sources)}`;
 }
 
-/** Spend by day, and by campaign if asked: the difference from the day's total isn't attributed. */
+const spendTags = {
+  source: sql`source_tag`,
+  campaign: sql`campaign_tag`,
+  adSet: sql`ad_set_tag`,
+  ad: sql`ad_tag`,
+};
+
+/** Spend by day, and by the tags that it's matched to if asked: what no report breaks down isn't attributed. */
 export function spendRows(query: FactQuery): FactRows {
   const { dimensions, days } = query;
-  const between = sql`date between ${days.first}::date and ${days.last}::date`;
-  const spend = dimensions.includes("campaign")
-    ? sql`select date as day, lower(campaign) as campaign, spend_amount as n from ad_spend_parts where ${between}`
-    : sql`select date as day, spend_amount as n from ad_spend_days where ${between}`;
+  const isTagged = hasAny(dimensions, "source", "campaign", "adSet", "ad");
+  const spend = sql`select t.*, t.date as day, t.spend_amount as n
+    from ${isTagged ? sql`ad_spend_tagged` : sql`ad_spend_days`} t
+    where t.date between ${days.first}::date and ${days.last}::date`;
+  const columns = Object.fromEntries(Object.entries(spendTags).map(([key, tag]) => [key, sql`e.${tag}`]));
   return {
-    rows: withDimensions(query, spend, { campaign: sql`e.campaign` }, sql`${cents(sql`e.n`)} as n`),
+    rows: withDimensions(query, spend, columns, sql`${cents(sql`e.n`)} as n`),
     totals: { spend: sql`sum(f.n)` },
     reads: "sums",
   };

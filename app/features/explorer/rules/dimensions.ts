@@ -23,13 +23,25 @@ export const dimensions = {
   source: {
     label: "Source",
     definition:
-      "The ad's source tag or, without one, the referring site: of each view, and of the visitor's first view for clicks and conversions.",
-    facts: events,
+      "The ad's source tag or, without one, the referring site: of each view, and of the visitor's first view for clicks and conversions. For spend, the ad platform or the source that it's matched to.",
+    facts,
   },
   campaign: {
     label: "Campaign",
     definition:
-      "The ad's campaign tag, in lowercase: of each view, of the visitor's latest tagged view for clicks and conversions, and of the ad for spend. For conversions without one of our clicks, it's sub2.",
+      "The ad's campaign tag, in lowercase: of each view, of the visitor's latest tagged view for clicks and conversions, and of the ad for spend, or what it's matched to. For conversions without one of our clicks, it's sub2.",
+    facts,
+  },
+  adSet: {
+    label: "Ad set",
+    definition:
+      "The ad's term tag, in lowercase: of each view, and of the visitor's latest tagged view for clicks and conversions. For spend, the ad set or the tag that it's matched to. For conversions without one of our clicks, it's sub3.",
+    facts,
+  },
+  ad: {
+    label: "Ad",
+    definition:
+      "The ad's content tag, in lowercase: of each view, and of the visitor's latest tagged view for clicks and conversions. For spend, the ad or the tag that it's matched to. For conversions without such a view, it's sub5.",
     facts,
   },
   sub1: { label: "Sub 1", definition: "The first value that the network sent back.", facts: sold },

@@ -121,6 +121,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
   "/admin/revenue/ad-spend": [
     "Enter what ads cost each day, or import it from a file: reports from Meta, Google Ads, and TikTok Ads work as downloaded.",
     "ROAS is payout divided by these amounts, shown only where both cover the same selection.",
+    "“Match to clicks” shows spend whose clicks weren't found, so that reports can show them side by side.",
     "Each change is in the audit log.",
   ],
   "/admin/revenue/statement": [

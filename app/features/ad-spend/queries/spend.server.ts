@@ -15,8 +15,8 @@ import {
   type RecentChange,
   type SpendLine,
   type SpendSource,
-} from "./rules/spend";
-import type { SpendSort } from "./schema";
+} from "../rules/spend";
+import type { SpendSort } from "../schema";
 
 type Row = {
   date: string;

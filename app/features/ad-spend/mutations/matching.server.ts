@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
+import type { MatchKey } from "../rules/matching";
+
+/**
+ * Keeps the tag of clicks that something with spend counts for (spec:ad-spend#spend-matching).
+ * @param tag null removes the match.
+ * @param expected the match that the person saw; null if there was none.
+ * @returns `changed` if the stored match is another one.
+ */
+export async function matchSpend(
+  db: Db,
+  actor: Actor,
+  { level, platform, item }: MatchKey,
+  { tag, expected, now }: { tag: string | null; expected: string | null; now: Date },
+): Promise<"saved" | "changed"> {
+  assertAdmin(actor);
+  return db.transaction(async (tx) => {
+    await takeLock(tx, "adSpend");
+    const [stored] = await tx.execute<{ tag: string | null }>(
+      sql`select tag from ad_spend_aliases where level = ${level} and platform = ${platform} and item = ${item}`,
+      "objects",
+    );
+    if ((stored?.tag ?? null) !== expected) return "changed";
+    if (tag === expected) return "saved";
+    await tx.execute(
+      sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, matched_by, is_automatic)
+          values (${level}, ${platform}, ${item}, ${tag}, ${now.toISOString()}::timestamptz, ${actor.userId}, false)
+          on conflict (level, platform, item) do update set tag = excluded.tag, matched_at = excluded.matched_at,
+            matched_by = excluded.matched_by, is_automatic = false`,
+    );
+    const name = item === "" ? platform : item;
+    await recordAudit(
+      tx,
+      actor,
+      {
+        action: tag === null ? "unmatched" : "matched",
+        entity: "ad_spend",
+        entityId: `${level} ${platform} ${item}`.trim().slice(0, 200),
+        summary: (tag === null
+          ? `The spend of ${name} isn't matched to ${expected}`
+          : `The spend of ${name} is matched to ${tag}`
+        ).slice(0, 500),
+        before: expected === null ? null : { tag: expected },
+        after: tag === null ? null : { tag },
+      },
+      now,
+    );
+    return "saved";
+  });
+}
+
+/** The levels whose ids can be tags, with the columns of lines, views, and conversions. */
+const idColumns = [
+  { level: "campaign", id: sql`campaign_id`, view: sql`utm_campaign`, sub: sql`campaign` },
+  { level: "adSet", id: sql`ad_set_id`, view: sql`utm_term`, sub: sql`sub3` },
+  { level: "ad", id: sql`ad_id`, view: sql`utm_content`, sub: sql`sub5` },
+] as const;
+
+/**
+ * Matches campaigns, ad sets, and ads whose id is a tag of views or conversions. A match that staff made or removed
+ * stays.
+ * @returns the number of new matches.
+ */
+export async function matchIds(db: Db, now: Date): Promise<number> {
+  let count = 0;
+  for (const { level, id, view, sub } of idColumns) {
+    const matched = await db.execute(
+      sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, is_automatic)
+          select ${level}, l.platform, l.id, l.id, ${now.toISOString()}::timestamptz, true
+          from (select distinct platform, ${id} as id from ad_spend_lines where ${id} ~ '^[0-9]{5,}$') l
+          where not exists (
+              select from ad_spend_aliases a where a.level = ${level} and a.platform = l.platform and a.item = l.id)
+            and (exists (select from blog_analytics v where v.${view} = l.id and v.${view} ~ '^[0-9]{5,}$')
+              or l.id in (select c.${sub} from conversions c
+                where c.${sub} ~ '^[0-9]{5,}$' and c.archived_at is null and not c.is_test))
+          on conflict do nothing returning 1`,
+      "objects",
+    );
+    count += matched.length;
+  }
+  return count;
+}
