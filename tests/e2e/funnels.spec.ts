@@ -145,3 +145,16 @@ test("Funnels of forms count steps, and the page works on phones @both", async (
   ]);
   expect(download.suggestedFilename()).toMatch(/^funnel-[\d-]+\.csv$/);
 });
+
+test("A link that has all answers skips the quiz, so no one completed it", async ({ page }) => {
+  await page.goto(`${QUIZ}?state=oh&form=any&pay=card&budget=400`);
+  const first = page.getByRole("list", { name: "Ranked providers" }).getByRole("listitem").first();
+  await expect(first).toBeVisible({ timeout: 15_000 });
+  await first.scrollIntoViewIfNeeded();
+  await hasSeenRanking(page, path.basename(QUIZ));
+  const noted = await page.evaluate(
+    (key): string[] => JSON.parse(sessionStorage.getItem(key) ?? "{}").done,
+    `glp_funnel_${path.basename(QUIZ)}`,
+  );
+  expect(noted.filter((step) => /^(results|completed|reached) /.test(step))).toEqual(["results "]);
+});

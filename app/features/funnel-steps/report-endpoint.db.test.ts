@@ -6,6 +6,7 @@ import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { MOST_PATHS, MOST_SEGMENTS } from "./mutations/counts.server";
+import { funnelOfPost } from "./rules/funnels";
 import type { FunnelReport } from "./schema";
 
 const { db } = await useDatabase();
@@ -32,6 +33,13 @@ const stored = await db
       status: "published",
       publishedAt: new Date("2026-01-15"),
     },
+    {
+      ...quiz,
+      slug: "calculator",
+      template: "quiz_ranking",
+      status: "published",
+      publishedAt: new Date("2026-01-15"),
+    },
     { ...quiz, slug: "a-draft", template: "quiz_ranking", status: "draft" },
     {
       ...quiz,
@@ -43,6 +51,8 @@ const stored = await db
   ])
   .returning({ id: blogPosts.id });
 const postId = stored[0]?.id ?? "";
+/** Its slug is the name of a tool. */
+const namesakeId = stored[1]?.id ?? "";
 const { variantIds } = await storeSplitTest(db, [{ postId }, { postId: null }]);
 
 let visitor = 0;
@@ -231,4 +241,15 @@ test("tools have numbered steps, no loading screen, and no answers", async () =>
   const steps = (await rows("funnel_step_counts")) as { step: string }[];
   expect(steps.map(({ step }) => step).sort()).toEqual(["completed", "q:2", "shown"]);
   expect(await rows("funnel_answer_counts")).toEqual([]);
+});
+
+test("a quiz whose post has the name of a tool is counted apart from the tool", async () => {
+  expect([funnelOfPost("calculator"), funnelOfPost("a-quiz")]).toEqual(["blog/calculator", "a-quiz"]);
+  await send({ ...report, funnel: funnelOfPost("calculator") });
+  expect(await rows("funnel_segments")).toMatchObject([{ funnel: namesakeId }]);
+  expect(await rows("funnel_answer_counts")).toMatchObject([{ funnel: namesakeId, answer: "v1" }]);
+  await send({ ...report, funnel: "calculator" });
+  const segments = (await rows("funnel_segments")) as { funnel: string }[];
+  expect(segments.map(({ funnel }) => funnel).sort()).toEqual([namesakeId, "calculator"].sort());
+  expect((await send({ ...report, funnel: "blog/" })).status).toBe(400);
 });

@@ -24,8 +24,8 @@ const event = z.tuple([
  * no session.
  */
 export const funnelReportSchema = z.object({
-  /** The post's slug, or the name of a tool. */
-  funnel: z.string().check(z.regex(/^[a-z0-9_-]{1,200}$/)),
+  /** The post's slug, or the name of a tool. A slug that a tool has as its name follows `blog/`. */
+  funnel: z.string().check(z.regex(/^(blog\/)?[a-z0-9_-]{1,200}$/)),
   variantId: z.nullable(z.custom<string>(isIdentifier)),
   /** The ad's source tag. */
   source: z.nullable(line(200)),

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type FunnelVisit, funnelVisit } from "~/features/funnel-steps/public-components/funnel-visit";
+import { funnelOfPost } from "~/features/funnel-steps/rules/funnels";
 import type { QuizQuestion, RankingTemplate } from "~/features/posts/schema";
 import type { QuizAnswers } from "~/features/quiz/rules/quiz-answers";
 import type { Stage } from "~/features/quiz/rules/quiz-flow";
@@ -12,7 +13,7 @@ type Quiz = {
 
 /** The visit to a post's quiz (spec:funnels#stages), in a browser. Null for a post without questions. */
 export function quizVisit({ slug, quizQuestions }: Quiz, variantId: string | null): FunnelVisit | null {
-  return quizQuestions.length > 0 ? funnelVisit(slug, variantId) : null;
+  return quizQuestions.length > 0 ? funnelVisit(funnelOfPost(slug), variantId) : null;
 }
 
 /** Notes the stages that the visitor reaches. @param frame contains the ranking */
@@ -30,11 +31,14 @@ export function useQuizStages(
     if (stage === "squeeze") return;
     if (post.template === "quiz_squeeze_ranking") visit.note("opened");
     if (stage === "quiz") return;
-    complete(visit, post.quizQuestions, answers);
+    // A URL with all answers skips the quiz, so no one has completed it.
+    if (post.quizQuestions.some(({ id }) => visit.has("reached", id)))
+      complete(visit, post.quizQuestions, answers);
     if (stage === "loading") visit.note("loading");
-    if (stage !== "results") return;
+    const list = frame.current?.querySelector("ol[data-ranking]");
+    if (stage !== "results" || !list?.firstElementChild) return;
     visit.note("results");
-    return visit.watchRanking(frame.current?.querySelector("ol[data-ranking]"));
+    return visit.watchRanking(list);
   }, [stage]);
 }
 

@@ -68,7 +68,7 @@ function Placeholders() {
 }
 
 function Cards({ providers }: { providers: readonly Recommendation[] }) {
-  const list = useResultsVisit<HTMLUListElement>("calculator");
+  const list = useResultsVisit<HTMLUListElement>("calculator", providers.length);
   if (providers.length === 0)
     return <p className="text-ink-soft">We don’t have a price for this medication yet.</p>;
   return (

@@ -111,7 +111,7 @@ type CardListProps = Pick<ProvidersView, "shown" | "opened"> &
 /** Shows 5 cards first, then 5 more each time (spec:compare#results-list). */
 function CardList(props: CardListProps) {
   const { answers, providers, view, shown, opened, setShown, setOpened, badgeRules } = props;
-  const list = useResultsVisit<HTMLOListElement>("compare_providers");
+  const list = useResultsVisit<HTMLOListElement>("compare_providers", providers.length);
 
   function showMore() {
     setShown(shown + providersShownMore);

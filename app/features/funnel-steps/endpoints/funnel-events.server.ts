@@ -7,7 +7,7 @@ import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { VisitCounter } from "../mutations/visit-counter.server";
 import { countVisit, type FunnelPlan } from "../rules/count-visit";
 import { deviceOf } from "../rules/device";
-import { isToolFunnel, stagesOf, toolFunnels } from "../rules/funnels";
+import { isToolFunnel, slugOfFunnel, stagesOf, toolFunnels } from "../rules/funnels";
 import { sourceOf } from "../rules/source";
 import { type FunnelReport, funnelReportSchema } from "../schema";
 
@@ -63,7 +63,7 @@ async function findFunnel(
     const steps = toolFunnels[name].steps.map((_, index) => String(index + 1));
     return { id: name, plan: { stages: stagesOf(null), steps, questions: [] } };
   }
-  const post = await posts.bySlug(name);
+  const post = await posts.bySlug(slugOfFunnel(name) ?? name);
   if (!post || post.status === "draft" || !isRankingTemplate(post.template)) return null;
   const questions = post.quizQuestions;
   if (questions.length === 0) return null;

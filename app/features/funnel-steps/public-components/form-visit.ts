@@ -44,15 +44,21 @@ export function noteStep({ note }: Pick<FunnelVisit, "note">, from: number | nul
 }
 
 /**
- * Counts that a tool's results are shown, and that the visitor sees the first provider of their list.
+ * Counts that a tool's results are shown, if they have any provider, and that the visitor sees the first one.
+ * @param providers the number of providers.
  * @returns for the element whose children are the providers.
  */
-export function useResultsVisit<List extends Element>(tool: ToolFunnel): RefObject<List | null> {
+export function useResultsVisit<List extends Element>(
+  tool: ToolFunnel,
+  providers: number,
+): RefObject<List | null> {
   const list = useRef<List>(null);
+  const isEmpty = providers === 0;
   useEffect(() => {
+    if (isEmpty) return;
     const visit = funnelVisit(tool);
     visit.note("results");
     return visit.watchRanking(list.current);
-  }, [tool]);
+  }, [tool, isEmpty]);
   return list;
 }

@@ -12,6 +12,19 @@ export function isToolFunnel(funnel: string): funnel is ToolFunnel {
   return Object.hasOwn(toolFunnels, funnel);
 }
 
+/** What reports about the quiz of a post name it by: its slug, unless a tool has that name. */
+export function funnelOfPost(slug: string): string {
+  return isToolFunnel(slug) ? `${POST_PREFIX}${slug}` : slug;
+}
+
+/** The slug of the post that a report is about; null if it's about a tool. */
+export function slugOfFunnel(funnel: string): string | null {
+  if (isToolFunnel(funnel)) return null;
+  return funnel.startsWith(POST_PREFIX) ? funnel.slice(POST_PREFIX.length) : funnel;
+}
+
+const POST_PREFIX = "blog/";
+
 /** What happens to a visit once, besides its questions (spec:funnels#stages). */
 export const stages = [
   "shown",

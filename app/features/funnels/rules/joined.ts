@@ -1,12 +1,16 @@
 /** Smaller counts are joined in one row, so that none of them is about single people (spec:funnels#small-counts). */
 export const SMALLEST = 5;
 
+/** With a larger row: 5 and 1 are the only counts that add up to 6, so that would tell both. */
+const SMALLEST_WITH_LARGER = SMALLEST + 2;
+
 /** What a row without a name stands for. */
 export const JOINED = "Others, or fewer than 5 each";
 
 /**
  * The rows in the order of the highest count. Those below the smallest count, those marked as others, and those beyond
- * the limit are joined by `join`.
+ * the limit are joined by `join`. If that's a single row, or few visits, the smallest of the others is joined too:
+ * otherwise the joined row, or the total minus the listed rows, would give the small count away.
  */
 export function joinSmall<Row>(
   rows: readonly Row[],
@@ -16,6 +20,12 @@ export function joinSmall<Row>(
   const isListed = (row: Row) => countOf(row) >= SMALLEST && !isOthers(row);
   const listed = sorted.filter(isListed).slice(0, limit);
   const rest = sorted.filter((row) => !listed.includes(row));
+  const isTelling = () => {
+    if (!rest.some((row) => countOf(row) < SMALLEST && !isOthers(row))) return false;
+    const least = rest.some(isListed) ? SMALLEST_WITH_LARGER : SMALLEST;
+    return rest.length < 2 || rest.reduce((sum, row) => sum + countOf(row), 0) < least;
+  };
+  while (listed.length > 0 && isTelling()) rest.unshift(...listed.splice(-1));
   return { listed, joined: rest.length === 0 ? null : join(rest) };
 }
 

@@ -13,10 +13,14 @@ export const stageTerms = {
   started: { label: "Started", definition: "Visits in which something was entered or chosen." },
   completed: {
     label: "Completed",
-    definition: "Visits in which every question was answered, or the form was accepted.",
+    definition:
+      "Visits in which every question was answered, or the form was accepted. A link that has all answers skips the quiz, so it isn't completed.",
   },
   loading: { label: "Loading screen", definition: "Visits that saw the screen between quiz and results." },
-  results: { label: "Results shown", definition: "Visits in which the results were revealed." },
+  results: {
+    label: "Results shown",
+    definition: "Visits in which results with at least one provider were revealed.",
+  },
   ranking: {
     label: "Ranking seen",
     definition: "Visits in which the first provider of the list was on the screen.",

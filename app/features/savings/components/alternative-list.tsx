@@ -17,7 +17,7 @@ type AlternativeListProps = {
 /** 5 cards first, 3 more per click, up to the total (spec:savings#alternative-list). */
 export function AlternativeList(props: AlternativeListProps) {
   const { answers, ranked, currentProduct, shownCount, onShownCount } = props;
-  const list = useResultsVisit<HTMLOListElement>("save_prescription");
+  const list = useResultsVisit<HTMLOListElement>("save_prescription", ranked.length);
   const shown = Math.min(shownCount, ranked.length);
 
   function showMore() {
