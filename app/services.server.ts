@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { RouterContextProvider } from "react-router";
 import { registration as adSpend } from "~/features/ad-spend/registration.server";
+import { registration as alerts } from "~/features/alerts/registration.server";
 import { registration as analytics } from "~/features/analytics/registration.server";
 import { registration as annotations } from "~/features/annotations/registration.server";
 import { registration as articleGenerator } from "~/features/article-generator/registration.server";
@@ -120,6 +121,7 @@ const registrations: readonly Registration[] = [
   analytics,
   attribution,
   explorer,
+  alerts,
   cohorts,
   funnels,
   live,

@@ -1,4 +1,5 @@
 import { staffPages as adSpend } from "~/features/ad-spend/staff-pages";
+import { staffPages as alerts } from "~/features/alerts/staff-pages";
 import { staffPages as analytics } from "~/features/analytics/staff-pages";
 import { staffPages as annotations } from "~/features/annotations/staff-pages";
 import { staffPages as articleGenerator } from "~/features/article-generator/staff-pages";
@@ -73,6 +74,7 @@ export const staffArea: StaffArea = {
   ...analytics,
   ...attribution,
   ...explorer,
+  ...alerts,
   ...cohorts,
   ...funnels,
   ...live,

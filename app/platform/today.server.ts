@@ -12,6 +12,8 @@ export type TodayItem = {
   isUrgent: boolean;
   /** Where it is done: a page of this site that the viewer may open. */
   link: { to: string; label: string };
+  /** Something that can be done right here: a form post, which gets the page to return to as `back`. */
+  action?: { to: string; label: string; fields: Readonly<Record<string, string>> };
 };
 
 /** One thing to look at on Today (spec:staff#today-items). */
@@ -23,8 +25,8 @@ export type TodaySource = {
   order: number;
   /** The roles that can do it. */
   roles: readonly string[];
-  /** Null if nothing needs anyone. One query with a limit; it may take 2 s. */
-  read(viewer: TodayViewer): Promise<TodayItem | null>;
+  /** Null or empty if nothing needs anyone. One query with a limit; it may take 2 s. */
+  read(viewer: TodayViewer): Promise<TodayItem | readonly TodayItem[] | null>;
 };
 
 /** `item` is null if it couldn't be read. */
@@ -41,18 +43,16 @@ const WITHIN_MS = 2_000;
 
 export function createToday(log: Log): Today {
   const all: TodaySource[] = [];
-  async function readOne(
-    { key, title, read }: TodaySource,
-    viewer: TodayViewer,
-  ): Promise<TodayLine | undefined> {
+  async function readOne({ key, title, read }: TodaySource, viewer: TodayViewer): Promise<TodayLine[]> {
     try {
-      const item = await within(WITHIN_MS, () => read(viewer));
-      return item ? { key, title, item } : undefined;
+      const found = await within(WITHIN_MS, () => read(viewer));
+      const items = found === null ? [] : [found].flat();
+      return items.map((item, index) => ({ key: index === 0 ? key : `${key}-${index}`, title, item }));
     } catch (error) {
       const reason =
         error instanceof DeadlineExceeded ? "part of Today took too long" : "part of Today not read";
       log.failure(error, reason, { part: key }, "warn");
-      return { key, title, item: null };
+      return [{ key, title, item: null }];
     }
   }
   return {
@@ -63,7 +63,7 @@ export function createToday(log: Log): Today {
     async read(viewer) {
       const asked = all.filter(({ roles }) => roles.includes(viewer.role));
       const lines = await Promise.all(asked.map((source) => readOne(source, viewer)));
-      const shown = lines.filter((line) => line !== undefined);
+      const shown = lines.flat();
       const isUrgent = ({ item }: TodayLine) => item?.isUrgent === true;
       return [...shown.filter(isUrgent), ...shown.filter((line) => !isUrgent(line))];
     },

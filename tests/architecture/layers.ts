@@ -33,6 +33,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["attribution"],
   // Any of these figures by anything that is stored with them.
   ["explorer"],
+  // Figures outside their expected range.
+  ["alerts"],
   // What clicks earn as they age.
   ["cohorts"],
   // Where visitors of quizzes and forms stop, and where they go on.

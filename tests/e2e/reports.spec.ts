@@ -44,6 +44,10 @@ test("reports are accessible and fit, in light and dark mode @both", async ({ pa
     await expectToFit(page);
     await expectAccessibleInBothSchemes(page);
   }
+  await page.goto(href("/admin/reports/alerts"));
+  await expect(page.getByRole("heading", { name: "Rules and notices" })).toBeVisible();
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
   await page.goto(href("/admin/reports/definitions"));
   await expect(page.getByRole("rowheader", { name: "ROAS", exact: true })).toBeVisible();
   await expectToFit(page);

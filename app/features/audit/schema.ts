@@ -24,6 +24,7 @@ export const auditEntities = {
   note: "Note",
   day_note: "Chart note",
   saved_view: "Saved view",
+  alert: "Alert",
   setting: "Setting",
   retention: "Retention",
   sample_data: "Sample data",

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { alertTerms } from "~/features/alerts/rules/alert-rules";
 import { currentActor } from "~/features/auth/middleware.server";
 import { visibleTerms } from "~/features/cohorts/rules/definitions";
 import {
@@ -74,6 +75,7 @@ export default function Definitions({
         <Terms title="Cohorts" headers={["Column", "What it shows"]} rows={cohorts} />
         <Terms title="Live" headers={["Figure or list", "What it counts"]} rows={visibleLiveTerms(isAdmin)} />
         <Terms title="Funnels" headers={["Step or column", "What it counts"]} rows={allFunnelTerms} />
+        {isAdmin && <Terms title="Alerts" headers={["Rule", "What it finds"]} rows={alertTerms} />}
         <Terms title="Split tests" headers={["Figure", "What it counts"]} rows={splitTestTerms} />
         {isAdmin && (
           <Terms

@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkPlus, BookOpen, ListFilter } from "lucide-react";
+import { BellRing, Bookmark, BookmarkPlus, BookOpen, ListFilter } from "lucide-react";
 import { data, href, Link, useSearchParams } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { question, problem } = readQuestion(url.searchParams, actor, platform.now());
   const choices = { dimensions: visibleDimensions(actor), measures: visibleMeasures(actor) };
   const saved = await findNamed(platform.db, actor.userId, url.searchParams.get("saved"));
-  const page = { question, problem, choices, saved };
+  const page = { question, problem, choices, saved, seesAlerts: actor.role === "admin" };
   const limit = question.isPivot || isHeat(question) || question.by.length > 1 ? PIVOT_ROWS : TABLE_ROWS;
   const { timings, timed } = createStopwatch();
   try {
@@ -91,30 +91,18 @@ function shownOf({ report, filters, conversions }: Answer, question: Question) {
  * the same report to anyone who may see it.
  */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { question, problem, choices, saved, shown, dayNotes, message } = loaderData;
+  const { question, problem, choices, saved, seesAlerts, shown, dayNotes, message } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
       <PageHeader
         title="Reports"
         more={
-          <>
-            <ButtonLink to={href("/admin/reports/saved")} variant="secondary" size="sm">
-              <Bookmark aria-hidden="true" className="size-4" />
-              Saved reports
-            </ButtonLink>
-            <ButtonLink to={href("/admin/reports/definitions")} variant="secondary" size="sm">
-              <BookOpen aria-hidden="true" className="size-4" />
-              Definitions
-            </ButtonLink>
-            {choices.measures.includes("views") && (
-              <ButtonLink to={href("/admin/reports/filtered")} variant="secondary" size="sm">
-                <ListFilter aria-hidden="true" className="size-4" />
-                Filtered traffic
-              </ButtonLink>
-            )}
-            <ExportLink to={`${href("/admin/reports/export")}?${params}`} size="sm" />
-          </>
+          <MoreLinks
+            seesAlerts={seesAlerts}
+            seesViews={choices.measures.includes("views")}
+            query={`?${params}`}
+          />
         }
         actions={
           <ButtonLink to={`${href("/admin/reports/saved/new")}?${params}`} variant="secondary" size="sm">
@@ -155,6 +143,37 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         />
         {shown && <Shown question={question} shown={shown} dayNotes={dayNotes} />}
       </div>
+    </>
+  );
+}
+
+type MoreLinksProps = { seesAlerts: boolean; seesViews: boolean; query: string };
+
+/** The pages beside the reports, and the file of this one. */
+function MoreLinks({ seesAlerts, seesViews, query }: MoreLinksProps) {
+  return (
+    <>
+      <ButtonLink to={href("/admin/reports/saved")} variant="secondary" size="sm">
+        <Bookmark aria-hidden="true" className="size-4" />
+        Saved reports
+      </ButtonLink>
+      {seesAlerts && (
+        <ButtonLink to={href("/admin/reports/alerts")} variant="secondary" size="sm">
+          <BellRing aria-hidden="true" className="size-4" />
+          Alerts
+        </ButtonLink>
+      )}
+      <ButtonLink to={href("/admin/reports/definitions")} variant="secondary" size="sm">
+        <BookOpen aria-hidden="true" className="size-4" />
+        Definitions
+      </ButtonLink>
+      {seesViews && (
+        <ButtonLink to={href("/admin/reports/filtered")} variant="secondary" size="sm">
+          <ListFilter aria-hidden="true" className="size-4" />
+          Filtered traffic
+        </ButtonLink>
+      )}
+      <ExportLink to={`${href("/admin/reports/export")}${query}`} size="sm" />
     </>
   );
 }

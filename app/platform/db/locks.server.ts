@@ -37,6 +37,7 @@ export const LOCKS = {
   funnelCounts: 727_494,
   /** Also the versions of the product, which charts show beside them. */
   dayNotes: 727_495,
+  alerts: 727_496,
   adSpend: 727_497,
   filteredTraffic: 727_593,
 } as const;

@@ -1,10 +1,14 @@
 import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
 import { explore } from "~/features/explorer/queries/explore.server";
 import { nameValues } from "~/features/explorer/queries/labels.server";
-import type { DimensionKey } from "~/features/explorer/rules/dimensions";
 import { rowName } from "~/features/explorer/rules/format";
-import type { MeasureKey } from "~/features/explorer/rules/measures";
-import { type Days, MOST_DAYS, type NamedFilter, type Question } from "~/features/explorer/rules/question";
+import {
+  type Days,
+  MOST_DAYS,
+  type NamedFilter,
+  plainQuestion,
+  type Question,
+} from "~/features/explorer/rules/question";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { daysLater } from "~/kernel/days";
@@ -87,26 +91,6 @@ async function readAll(
 
 const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 
-function questionOf(
-  by: DimensionKey,
-  measures: readonly MeasureKey[],
-  { days, filters }: Pick<Question, "days" | "filters">,
-): Question {
-  return {
-    by: [by],
-    measures,
-    filters,
-    days,
-    preset: null,
-    comparison: null,
-    priorDays: null,
-    sort: { key: measures[0] ?? "rows", direction: "desc" },
-    isPivot: false,
-    chart: "none",
-    showsConversions: false,
-  };
-}
-
 /** Clicks and spend of each day, as the reports count them; null if they aren't stored with the filters. */
 async function readCosts(
   snapshot: Snapshot,
@@ -114,7 +98,7 @@ async function readCosts(
   { days, filters }: Pick<Question, "days" | "filters">,
   now: Date,
 ): Promise<Costs> {
-  const question = questionOf("day", ["clicks", "spend"], { days, filters });
+  const question = plainQuestion(["day"], ["clicks", "spend"], { days, filters });
   const { rows, facts } = await explore(snapshot, viewer, question, { now, limit: MOST_DAYS });
   const byDay = (sum: "clicks" | "spend") =>
     facts.includes(sum) ? new Map(rows.map(({ keys, sums }) => [keys[0] ?? "", sums[sum] ?? 0])) : null;
@@ -125,7 +109,7 @@ async function readCosts(
 async function readChoices(snapshot: Snapshot, viewer: Viewer, days: Days, now: Date): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const dimension of filterChoices) {
-    const question = questionOf(dimension, ["conversions"], { days, filters: [] });
+    const question = plainQuestion([dimension], ["conversions"], { days, filters: [] });
     const { rows } = await explore(snapshot, viewer, question, { now, limit: MOST_CHOICES });
     const values = rows.map(({ keys, labels }) => ({
       key: keys[0] ?? null,

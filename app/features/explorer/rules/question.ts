@@ -55,6 +55,27 @@ export type Question = {
   showsConversions: boolean;
 };
 
+/** A question of rows only, for code that asks it: the highest values of the first measure first. */
+export function plainQuestion(
+  by: readonly DimensionKey[],
+  measures: readonly MeasureKey[],
+  { days, filters }: Pick<Question, "days" | "filters">,
+): Question {
+  return {
+    by,
+    measures,
+    filters,
+    days,
+    preset: null,
+    comparison: null,
+    priorDays: null,
+    sort: { key: measures[0] ?? "rows", direction: "desc" },
+    isPivot: false,
+    chart: "none",
+    showsConversions: false,
+  };
+}
+
 const defaultMeasures: readonly MeasureKey[] = ["views", "clicks", "ctr", "conversions", "payout", "epc"];
 
 /**

@@ -92,6 +92,7 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "The URL contains the whole report, so you can share it.",
     "You can compare it with an earlier period and download it as a file.",
     "“Definitions” explains what each figure counts.",
+    "Administrators find alerts about unusual figures under “Alerts”.",
   ],
   "/admin/reports/live": [
     "The figures are of the last 30 minutes and update as things happen, usually within two seconds.",

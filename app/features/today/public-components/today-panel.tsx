@@ -1,7 +1,8 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleHelp, Info } from "lucide-react";
-import { href, Link } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { PinnedReports } from "~/features/explorer/public-components/pinned-reports";
 import { formatDollarsAndCents } from "~/kernel/money";
+import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { formatDay } from "~/ui/date-time";
 import { FigureStrip } from "~/ui/figure-strip";
@@ -127,7 +128,7 @@ function Line({ line: { title, item } }: { line: TodayContent["lines"][number] }
         {title}: not available right now. Reload the page to try again.
       </li>
     );
-  const { says, isUrgent, link } = item;
+  const { says, isUrgent, link, action } = item;
   return (
     <li className={row}>
       {isUrgent ? (
@@ -142,6 +143,28 @@ function Line({ line: { title, item } }: { line: TodayContent["lines"][number] }
       <Link to={link.to} className="link hit-area shrink-0 font-medium max-sm:ml-8">
         {link.label}
       </Link>
+      {action && <LineAction action={action} says={says} />}
     </li>
+  );
+}
+
+type LineActionProps = {
+  action: { to: string; label: string; fields: Readonly<Record<string, string>> };
+  says: string;
+};
+
+/** Does what the line asks for, and returns to this page. */
+function LineAction({ action: { to, label, fields }, says }: LineActionProps) {
+  const { pathname } = useLocation();
+  return (
+    <Form method="post" action={to} className="shrink-0">
+      {Object.entries({ ...fields, back: pathname }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" size="sm" variant="secondary">
+        {label}
+        <span className="sr-only">: {says}</span>
+      </Button>
+    </Form>
   );
 }

@@ -16,6 +16,11 @@ export type TodayContent = {
   lines: {
     key: string;
     title: string;
-    item: { says: string; isUrgent: boolean; link: { to: string; label: string } } | null;
+    item: {
+      says: string;
+      isUrgent: boolean;
+      link: { to: string; label: string };
+      action?: { to: string; label: string; fields: Readonly<Record<string, string>> };
+    } | null;
   }[];
 };

@@ -1,0 +1,193 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "~/features/audit/mutations.server";
+import { type Actor, assertAdmin } from "~/features/auth/rules/access";
+import type { Db } from "~/platform/db/client.server";
+import { takeLock } from "~/platform/db/locks.server";
+import { alertSettings, alerts } from "~/platform/db/tables/alerts";
+import { findAlertSettings, listOpenAlerts, listRecentlyClosed } from "../queries/alerts.server";
+import type { Finding, RuleKey } from "../rules/alert-rules";
+import { COOLDOWN_MS, KEEP_CLOSED_MS } from "../rules/alerts";
+import type { AlertSettingsInput } from "../schema";
+
+type Round = {
+  /** The rules that could be checked, or are off. The alerts of others stay as they are. */
+  rules: readonly RuleKey[];
+  findings: readonly Finding[];
+  day: string;
+  now: Date;
+  /** When a notice of an alert opened now may be sent. */
+  noticeAt: Date;
+};
+
+const MOST_DELETED = 500;
+
+/**
+ * Stores what a check found (spec:alerts#alert-state): opens new alerts, keeps those that were found again, and closes
+ * the others. Two checks at once wait for each other.
+ */
+export async function recordRound(db: Db, { rules, findings, day, now, noticeAt }: Round): Promise<void> {
+  await db.transaction(async (tx) => {
+    await takeLock(tx, "alerts");
+    const nameOf = ({ rule, subject }: { rule: string; subject: string }) => `${rule} ${subject}`;
+    const open = new Map((await listOpenAlerts(tx, { isNew: false })).map((row) => [nameOf(row), row]));
+    const recent = await listRecentlyClosed(tx, new Date(now.getTime() - COOLDOWN_MS));
+    for (const finding of findings) {
+      const known = open.get(nameOf(finding));
+      open.delete(nameOf(finding));
+      const { rule, subject, subjectName, says } = finding;
+      if (known) {
+        await tx.update(alerts).set({ day, says, foundAt: now }).where(eq(alerts.alertId, known.alertId));
+        continue;
+      }
+      await tx.insert(alerts).values({
+        rule,
+        subject,
+        subjectName,
+        day,
+        says,
+        openedAt: now,
+        foundAt: now,
+        noticeAt: recent.has(nameOf(finding)) ? null : noticeAt,
+      });
+    }
+    const over = [...open.values()].filter(({ rule }) => rules.some((key) => key === rule));
+    await close(
+      tx,
+      over.map(({ alertId }) => alertId),
+      now,
+    );
+    await tx.execute(sql`delete from alerts where alert_id in (
+      select alert_id from alerts where closed_at < ${new Date(now.getTime() - KEEP_CLOSED_MS).toISOString()}::timestamptz
+      order by closed_at, alert_id limit ${MOST_DELETED})`);
+  });
+}
+
+async function close(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(alerts)
+    .set({ closedAt: now })
+    .where(inArray(alerts.alertId, [...ids]));
+}
+
+/** Notes that the notices of these alerts are queued. */
+export async function markNoticed(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(alerts)
+    .set({ noticedAt: now })
+    .where(inArray(alerts.alertId, [...ids]));
+}
+
+/**
+ * Acknowledges an open alert, or takes that back. Repeating it changes nothing.
+ * @returns false if the alert is closed or doesn't exist. @throws AccessRefused unless the actor is an administrator.
+ */
+export async function setAcknowledged(
+  db: Db,
+  actor: Actor,
+  { alertId, isAcknowledged }: { alertId: number; isAcknowledged: boolean },
+  now: Date,
+): Promise<boolean> {
+  assertAdmin(actor);
+  return await db.transaction(async (tx) => {
+    const [alert] = await tx
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.alertId, alertId), isNull(alerts.closedAt)))
+      .for("update");
+    if (!alert) return false;
+    if ((alert.acknowledgedAt !== null) === isAcknowledged) return true;
+    const change = isAcknowledged
+      ? { acknowledgedAt: now, acknowledgedBy: actor.userId, acknowledgedByName: actor.name }
+      : { acknowledgedAt: null, acknowledgedBy: null, acknowledgedByName: null };
+    await tx.update(alerts).set(change).where(eq(alerts.alertId, alertId));
+    const entry = {
+      action: isAcknowledged ? "acknowledged" : "reopened",
+      entity: "alert" as const,
+      entityId: alertId,
+      summary: alert.says,
+      before: { acknowledged: !isAcknowledged },
+      after: { acknowledged: isAcknowledged },
+    };
+    await recordAudit(tx, actor, entry, now);
+    return true;
+  });
+}
+
+/**
+ * Saves the settings, unless someone saved them after this person opened the page.
+ * @returns whether they were saved. @throws AccessRefused unless the actor is an administrator.
+ */
+export async function saveAlertSettings(
+  db: Db,
+  actor: Actor,
+  { rules, quiet, recipients, version }: AlertSettingsInput,
+  now: Date,
+): Promise<boolean> {
+  assertAdmin(actor);
+  return await db.transaction(async (tx) => {
+    await takeLock(tx, "alerts");
+    const before = await findAlertSettings(tx);
+    if (before.version !== version) return false;
+    const values = {
+      version: version + 1,
+      rules,
+      quietFrom: quiet?.from ?? null,
+      quietUntil: quiet?.until ?? null,
+      recipients,
+    };
+    await tx
+      .insert(alertSettings)
+      .values(values)
+      .onConflictDoUpdate({ target: alertSettings.onlyRow, set: values });
+    const factsOf = (
+      settings: Pick<AlertSettingsInput, "rules" | "quiet"> & { recipients: readonly string[] },
+    ) => ({
+      rules: settings.rules,
+      quiet_hours: settings.quiet === null ? null : `${settings.quiet.from} to ${settings.quiet.until}`,
+      recipients: settings.recipients.join(", "),
+    });
+    const sides = { before: factsOf(before), after: factsOf({ rules, quiet, recipients }) };
+    const entry = { action: "updated", entity: "setting" as const, entityId: "alerts", summary: "Alerts" };
+    await recordAudit(tx, actor, { ...entry, ...sides }, now);
+    return true;
+  });
+}
+
+/** A webhook to save. @param keepsKey whether the key that is stored stays, if there is one. */
+export type WebhookChange = { url: string; secretSealed: string; keepsKey: boolean };
+
+/**
+ * Sets where notices are also sent, and the encrypted key that signs them; null removes the webhook.
+ * @returns whether the key is new. @throws AccessRefused unless the actor is an administrator.
+ */
+export async function saveWebhook(
+  db: Db,
+  actor: Actor,
+  change: WebhookChange | null,
+  now: Date,
+): Promise<{ isNewKey: boolean }> {
+  assertAdmin(actor);
+  return await db.transaction(async (tx) => {
+    await takeLock(tx, "alerts");
+    await tx.insert(alertSettings).values({ rules: {} }).onConflictDoNothing();
+    const [before] = await tx.select().from(alertSettings);
+    const kept = change?.keepsKey ? before?.webhookSecretSealed : null;
+    const isNewKey = change !== null && !kept;
+    const after = {
+      webhookUrl: change?.url ?? null,
+      webhookSecretSealed: kept ?? change?.secretSealed ?? null,
+    };
+    await tx.update(alertSettings).set(after);
+    const entry = {
+      action: "updated",
+      entity: "setting" as const,
+      entityId: "alerts",
+      summary: "Webhook of alerts",
+      before: { webhook_url: before?.webhookUrl ?? null, signing_key: "kept" },
+      after: { webhook_url: after.webhookUrl, signing_key: isNewKey ? "new" : "kept" },
+    };
+    await recordAudit(tx, actor, entry, now);
+    return { isNewKey };
+  });
+}

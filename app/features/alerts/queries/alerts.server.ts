@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db/client.server";
+import { alertSettings, alerts } from "~/platform/db/tables/alerts";
+import { authUsers } from "~/platform/db/tables/auth";
+import type { Secrets } from "~/platform/secrets.server";
+import { defaultChoices, fits, type RuleChoices, ruleKeys, ruleOf } from "../rules/alert-rules";
+import { type Alert, MOST_CLOSED, MOST_FINDINGS } from "../rules/alerts";
+import type { QuietHours } from "../rules/quiet";
+import type { Webhook } from "../rules/webhook";
+import { storedRulesSchema } from "../schema";
+
+export type StoredAlert = typeof alerts.$inferSelect;
+export type AlertSettings = {
+  version: number;
+  rules: RuleChoices;
+  quiet: QuietHours | null;
+  recipients: readonly string[];
+  /** Where notices are also sent. */
+  webhookUrl: string | null;
+};
+
+/** The settings; the defaults until someone saves them: all rules on, no quiet hours, no emails. */
+export async function findAlertSettings(db: Db): Promise<AlertSettings> {
+  const [row] = await db.select().from(alertSettings);
+  const stored = storedRulesSchema.safeParse(row?.rules ?? {}).data ?? {};
+  const rules = defaultChoices();
+  for (const key of ruleKeys) {
+    const choice = stored[key];
+    const { threshold, minimum } = ruleOf(key);
+    if (choice && fits(threshold, choice.threshold) && fits(minimum, choice.minimum)) rules[key] = choice;
+  }
+  const { quietFrom = null, quietUntil = null } = row ?? {};
+  return {
+    version: row?.version ?? 0,
+    rules,
+    quiet: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
+    recipients: row?.recipients ?? [],
+    webhookUrl: row?.webhookUrl ?? null,
+  };
+}
+
+/** The name that the webhook's key is encrypted under. */
+export const WEBHOOK_SECRET = "alert_settings/webhook";
+
+/**
+ * Where to send webhooks, and the key that signs them.
+ * @returns null without a webhook, `sealed` if the key was encrypted with another AUTH_SECRET.
+ */
+export async function findWebhook(db: Db, secrets: Secrets): Promise<Webhook | "sealed" | null> {
+  const [row] = await db
+    .select({ url: alertSettings.webhookUrl, sealed: alertSettings.webhookSecretSealed })
+    .from(alertSettings);
+  if (!row?.url || !row.sealed) return null;
+  const opened = secrets.open(WEBHOOK_SECRET, row.sealed);
+  return opened.ok ? { url: row.url, secret: opened.text } : "sealed";
+}
+
+/** An alert by its id. */
+export async function findAlert(db: Db, alertId: number): Promise<StoredAlert | null> {
+  const [alert] = await db.select().from(alerts).where(eq(alerts.alertId, alertId));
+  return alert ?? null;
+}
+
+/** The open alerts, the newest first; `isNew`: only those that no one has acknowledged. */
+export async function listOpenAlerts(db: Db, { isNew }: { isNew: boolean }): Promise<StoredAlert[]> {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.closedAt), isNew ? isNull(alerts.acknowledgedAt) : undefined))
+    .orderBy(desc(alerts.openedAt), desc(alerts.alertId))
+    .limit(MOST_FINDINGS * ruleKeys.length);
+}
+
+/** The alerts that closed last. */
+export async function listClosedAlerts(db: Db): Promise<StoredAlert[]> {
+  return db
+    .select()
+    .from(alerts)
+    .where(isNotNull(alerts.closedAt))
+    .orderBy(desc(alerts.closedAt), desc(alerts.alertId))
+    .limit(MOST_CLOSED);
+}
+
+/** The rules and subjects, as `rule subject`, whose alerts closed after a moment. */
+export async function listRecentlyClosed(db: Db, after: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ rule: alerts.rule, subject: alerts.subject })
+    .from(alerts)
+    .where(gt(alerts.closedAt, after));
+  return new Set(rows.map(({ rule, subject }) => `${rule} ${subject}`));
+}
+
+/** Open, unacknowledged alerts whose notice is due, locked until the transaction ends. */
+export async function lockDueNotices(tx: Db, now: Date, limit: number): Promise<StoredAlert[]> {
+  return tx
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        lte(alerts.noticeAt, now),
+        isNull(alerts.noticedAt),
+        isNull(alerts.closedAt),
+        isNull(alerts.acknowledgedAt),
+      ),
+    )
+    .orderBy(asc(alerts.alertId))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+}
+
+export type Recipient = { userId: string; name: string; email: string };
+
+/** The administrators who could get notices: alerts are about revenue. */
+export async function listPossibleRecipients(db: Db, ids?: readonly string[]): Promise<Recipient[]> {
+  return db
+    .select({ userId: authUsers.id, name: authUsers.name, email: authUsers.email })
+    .from(authUsers)
+    .where(
+      and(
+        eq(authUsers.role, "admin"),
+        isNull(authUsers.deactivatedAt),
+        ids ? (ids.length > 0 ? inArray(authUsers.id, [...ids]) : sql`false`) : undefined,
+      ),
+    )
+    .orderBy(asc(authUsers.email))
+    .limit(50);
+}
+
+export const toAlert = (row: StoredAlert): Alert => ({
+  alertId: row.alertId,
+  rule: row.rule,
+  says: row.says,
+  openedAt: row.openedAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+  acknowledgedBy: row.acknowledgedByName,
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { listPostingIntervals } from "~/features/revenue/queries/posting-intervals.server";
+import { inactivityOf } from "~/features/revenue/rules/inactivity";
+import type { Db } from "~/platform/db/client.server";
+
+/**
+ * The ids of brands whose conversions in these days all came from networks that are already reported as quiet: their
+ * missing conversions aren't reported a second time (spec:alerts#other-alarms).
+ */
+export async function listQuietBrands(
+  db: Db,
+  { first, last }: { first: string; last: string },
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const intervals = await listPostingIntervals(db, now);
+  const quiet = intervals.flatMap((each) => inactivityOf(each, now)?.networkId ?? []);
+  if (quiet.length === 0) return new Set();
+  const rows = await db.execute<{ id: string }>(
+    sql`select brand_id::text as id from conversions
+        where brand_id is not null and not is_test and archived_at is null
+          and day between ${first}::date and ${last}::date
+        group by 1 having bool_and(coalesce(network_id = any(array(
+          select jsonb_array_elements_text(${JSON.stringify(quiet)}::jsonb)::integer)), false))`,
+    "objects",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
