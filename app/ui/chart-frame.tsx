@@ -13,10 +13,17 @@ import { cx } from "./cx";
  * beside it.
  */
 export type Mark = { at: number; text: string };
-export type Axis = { domain: readonly [number, number]; marks: readonly Mark[] };
+export type Axis = {
+  domain: readonly [number, number];
+  marks: readonly Mark[];
+  /** What a y axis measures; needed if there are two. */
+  title?: string;
+};
 export type Plot = {
   x: (value: number) => number;
   y: (value: number) => number;
+  /** The scale of the axis on the right; that of `y` if there's only one. */
+  y2: (value: number) => number;
   left: number;
   right: number;
   top: number;
@@ -28,6 +35,8 @@ type ChartFrameProps = {
   label: string;
   x: Axis;
   y: Axis;
+  /** A second axis, on the right, with as many marks as `y` so that both share the grid. */
+  y2?: Axis;
   /** Space for labels at the end of the lines, in pixels. */
   endSpace?: number;
   /** Called with the position on the x axis under the pointer, or null when the pointer leaves. */
@@ -38,21 +47,25 @@ type ChartFrameProps = {
 
 const HEIGHT = 288;
 const TOP = 16;
+/** Room for the titles of two y axes above the grid. */
+const TITLE_HEIGHT = 20;
 const BOTTOM = 32;
 /** Used to reserve room for the labels of the y axis, by their length. */
 const CHARACTER_WIDTH = 8.5;
 const FIRST_WIDTH = 640;
 
-export function ChartFrame({ label, x, y, endSpace = 12, onPick, className, children }: ChartFrameProps) {
+export function ChartFrame({ label, x, y, y2, endSpace = 12, onPick, className, children }: ChartFrameProps) {
   const { box, width } = useWidth();
-  const left = 12 + CHARACTER_WIDTH * Math.max(...y.marks.map((mark) => mark.text.length));
-  const [right, bottom] = [width - endSpace, HEIGHT - BOTTOM];
+  const left = 12 + labelWidth(y);
+  const [right, bottom] = [width - (y2 ? 12 + labelWidth(y2) : endSpace), HEIGHT - BOTTOM];
+  const top = TOP + (y2 ? TITLE_HEIGHT : 0);
   const plot: Plot = {
     x: linearScale(x.domain, [left, right]),
-    y: linearScale(y.domain, [bottom, TOP]),
+    y: linearScale(y.domain, [bottom, top]),
+    y2: linearScale((y2 ?? y).domain, [bottom, top]),
     left,
     right,
-    top: TOP,
+    top,
     bottom,
   };
   const toValue = linearScale([left, right], x.domain);
@@ -75,6 +88,8 @@ export function ChartFrame({ label, x, y, endSpace = 12, onPick, className, chil
         className="absolute inset-0 touch-pan-y text-xs"
       >
         <YAxis axis={y} plot={plot} />
+        {y2 && <RightAxis axis={y2} plot={plot} />}
+        {y2 && <AxisTitles left={y.title} right={y2.title} width={width} />}
         <XAxis axis={x} plot={plot} />
         {children(plot)}
       </svg>
@@ -97,6 +112,38 @@ function YAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
       </text>
     </g>
   ));
+}
+
+function labelWidth({ marks }: Axis): number {
+  return CHARACTER_WIDTH * Math.max(...marks.map((mark) => mark.text.length));
+}
+
+/** The labels of the second axis. The lines are those of the first. */
+function RightAxis({ axis, plot }: { axis: Axis; plot: Plot }) {
+  return axis.marks.map(({ at, text }) => (
+    <text
+      key={at}
+      x={plot.right + 10}
+      y={plot.y2(at)}
+      dominantBaseline="middle"
+      className="figures fill-ink-soft"
+    >
+      {text}
+    </text>
+  ));
+}
+
+function AxisTitles({ left, right, width }: { left?: string; right?: string; width: number }) {
+  return (
+    <g className="fill-ink-soft font-semibold">
+      <text x={0} y={12}>
+        {left}
+      </text>
+      <text x={width} y={12} textAnchor="end">
+        {right}
+      </text>
+    </g>
+  );
 }
 
 function XAxis({ axis, plot }: { axis: Axis; plot: Plot }) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { axisMarks, linearScale, timeMarks } from "./chart-scale";
+import { axisMarks, linearScale, sharedMarks, timeMarks } from "./chart-scale";
 
 describe("axisMarks", () => {
   it.each([
@@ -63,5 +63,18 @@ describe("timeMarks", () => {
       "12:30 PM ET",
     ]);
     expect(texts("2026-03-01T17:00:00Z", "2026-03-01T17:00:30Z")).toEqual(["12:00 PM ET"]);
+  });
+});
+
+describe("sharedMarks", () => {
+  it("gives both axes as many marks, so that they share the grid", () => {
+    expect(sharedMarks([0, 10, 20, 30], [0, 500])).toEqual([
+      [0, 10, 20, 30],
+      [0, 500, 1_000, 1_500],
+    ]);
+    expect(sharedMarks([0, 100], [0, 1])).toEqual([
+      [0, 100],
+      [0, 1],
+    ]);
   });
 });

@@ -16,6 +16,20 @@ export function axisMarks(low: number, high: number, steps: number, smallest: nu
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
+/**
+ * Marks for two axes beside the same grid: the axis with fewer marks gets more of its steps at the top.
+ * @param first and @param second the marks of each axis, at equal steps
+ */
+export function sharedMarks(first: readonly number[], second: readonly number[]): [number[], number[]] {
+  const count = Math.max(first.length, second.length);
+  return [withMarks(first, count), withMarks(second, count)];
+}
+
+function withMarks(marks: readonly number[], count: number): number[] {
+  const [start = 0, next = start + 1] = marks;
+  return Array.from({ length: count }, (_, index) => start + index * (next - start));
+}
+
 /** The smallest round number that is at least `length` and a multiple of `smallest`. */
 function niceStep(length: number, smallest: number): number {
   const units = Math.max(length / smallest, 1);

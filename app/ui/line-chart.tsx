@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { ChartFrame, type Plot } from "./chart-frame";
-import { axisMarks } from "./chart-scale";
+import { type Axis, ChartFrame, type Plot } from "./chart-frame";
+import { axisMarks, sharedMarks } from "./chart-scale";
 import { cx } from "./cx";
 
 /** Written out, so that the style sheet contains them. The sixth is for the others together. */
@@ -47,6 +47,8 @@ type LineChartProps = {
   label: string;
   points: readonly string[];
   series: readonly Series[];
+  /** A line in the same unit with its own scale on the right; then `series` has one line. */
+  beside?: Series | null;
   format: (value: number | null) => string;
   /** The smallest step between two marks of the scale, so that no label repeats. */
   smallestStep: number;
@@ -54,16 +56,32 @@ type LineChartProps = {
   marks?: (plot: Plot) => ReactNode;
 };
 
+/** The scale of the lines and, if there's one, that of the line beside them. */
+function axesOf({ series, beside, format, smallestStep }: LineChartProps): { y: Axis; y2?: Axis } {
+  const marksOf = (lines: readonly Series[]) => {
+    const values = lines.flatMap((line) => line.values.map((value) => value ?? 0));
+    return axisMarks(Math.min(0, ...values), Math.max(smallestStep, ...values), 4, smallestStep);
+  };
+  const axisOf = (marks: readonly number[], title?: string): Axis => ({
+    title,
+    domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
+    marks: marks.map((at) => ({ at, text: format(at) })),
+  });
+  if (!beside) return { y: axisOf(marksOf(series)) };
+  const [left, right] = sharedMarks(marksOf(series), marksOf([beside]));
+  return { y: axisOf(left, series[0]?.name), y2: axisOf(right, beside.name) };
+}
+
 /** Lines over time. The figures are in a table below it. */
-export function LineChart({ label, points, series, format, smallestStep, marks: drawMarks }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { label, points, series, beside, format, marks: drawMarks } = props;
   const [picked, setPicked] = useState<number | null>(null);
-  const values = series.flatMap((line) => line.values.map((value) => value ?? 0));
-  const marks = axisMarks(Math.min(0, ...values), Math.max(smallestStep, ...values), 4, smallestStep);
+  const lines = beside ? [...series, beside] : series;
   const last = Math.max(points.length - 1, 1);
   const step = Math.max(1, Math.ceil(points.length / 5));
   return (
     <>
-      <SeriesKeys points={points} series={series} at={picked} format={format} />
+      <SeriesKeys points={points} series={lines} at={picked} format={format} />
       <ChartFrame
         label={`${label} over time. The figures are in the table below.`}
         x={{
@@ -72,18 +90,21 @@ export function LineChart({ label, points, series, format, smallestStep, marks: 
             .map((text, at) => ({ at, text }))
             .filter(({ at }) => at % step === Math.floor(step / 2)),
         }}
-        y={{
-          domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
-          marks: marks.map((at) => ({ at, text: format(at) })),
-        }}
+        {...axesOf(props)}
         endSpace={28}
         onPick={(x) => setPicked(x === null ? null : Math.round(x))}
         className="mt-2"
       >
         {(plot) => (
           <>
-            {series.map((line, index) => (
-              <Line key={line.name} values={line.values} plot={plot} index={index} />
+            {lines.map((line, index) => (
+              <Line
+                key={line.name}
+                values={line.values}
+                plot={plot}
+                y={line === beside ? plot.y2 : plot.y}
+                index={index}
+              />
             ))}
             {drawMarks?.(plot)}
           </>
@@ -93,16 +114,16 @@ export function LineChart({ label, points, series, format, smallestStep, marks: 
   );
 }
 
-type LineProps = { values: readonly (number | null)[]; plot: Plot; index: number };
+type LineProps = { values: readonly (number | null)[]; plot: Plot; y: Plot["y"]; index: number };
 
 /** A line with gaps where the value is unknown. A value between two gaps is a dot. */
-function Line({ values, plot, index }: LineProps) {
+function Line({ values, plot, y, index }: LineProps) {
   const { line, fill } = seriesColor(index);
   const path = values
     .map((value, at) => {
       if (value === null) return "";
       const isStart = at === 0 || values[at - 1] === null;
-      return `${isStart ? "M" : "L"}${plot.x(at)} ${plot.y(value)}`;
+      return `${isStart ? "M" : "L"}${plot.x(at)} ${y(value)}`;
     })
     .join("");
   const dots = values.flatMap((value, at) => {
@@ -113,7 +134,7 @@ function Line({ values, plot, index }: LineProps) {
     <>
       <path d={path} className={cx("fill-none stroke-2", line)} strokeLinejoin="round" />
       {dots.map(({ at, value }) => (
-        <circle key={at} cx={plot.x(at)} cy={plot.y(value)} r="4" className={fill} />
+        <circle key={at} cx={plot.x(at)} cy={y(value)} r="4" className={fill} />
       ))}
     </>
   );

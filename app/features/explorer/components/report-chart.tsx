@@ -8,10 +8,13 @@ import { measureOf } from "../rules/measures";
 /** The smallest step between two marks. Money is in cents. */
 const smallestSteps = { count: 1, money: 100, rate: 1, share: 0.001, factor: 0.1, hours: 0.1 } as const;
 
-/** One measure as lines or bars. The figures are in the table below it. */
+/**
+ * One measure as lines or bars; payout and spend together, each on its own scale. The figures are in the table below it.
+ */
 export function ReportChart({ chart }: { chart: ChartModel }) {
-  const { label, unit } = measureOf(chart.measure);
-  const { days } = chart;
+  const { label: name, unit } = measureOf(chart.measure);
+  const { days, beside } = chart;
+  const label = beside ? `${name} and ${beside.name.toLowerCase()}` : name;
   return (
     <Card as="section" pad="sm" aria-label={`${label}, chart`} className="min-w-0">
       <h2 className="font-semibold">{label}</h2>
@@ -20,6 +23,7 @@ export function ReportChart({ chart }: { chart: ChartModel }) {
           label={label}
           points={chart.points}
           series={chart.series}
+          beside={beside}
           format={(value) => formatValue(unit, value)}
           smallestStep={smallestSteps[unit]}
           marks={(plot) => days && <DayMarks plot={plot} points={days} />}

@@ -13,6 +13,8 @@ export type ChartModel = {
   /** The days of the points (`2026-03-08`), if they are days. */
   days: readonly string[] | null;
   series: readonly { name: string; values: readonly (number | null)[] }[];
+  /** Payout beside spend or the other way around, on a scale of its own; null if only one is asked for. */
+  beside: { name: string; values: readonly (number | null)[] } | null;
 };
 
 const MOST_SERIES = 5;
@@ -35,15 +37,27 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
   // Bars of rates aren't split, because rates don't add up.
   const isSplit =
     second !== undefined && chart !== "bar" && (kind === "line" || measureOf(measure).per === undefined);
+  const other = isSplit || kind !== "line" ? null : besideOf(measure, question, report);
   return {
     kind,
     measure,
+    beside: other && {
+      name: measureOf(other).label,
+      values: places.map(({ sums }) => measureValue(other, sums)),
+    },
     points: places.map(({ name }) => name),
     days: first === "day" ? places.map(({ key }) => key ?? "") : null,
     series: isSplit
       ? seriesOf(report, question, places, measure)
       : [{ name: measureOf(measure).label, values: places.map(({ sums }) => measureValue(measure, sums)) }],
   };
+}
+
+/** Payout for spend, and spend for payout, if the report has both. */
+function besideOf(measure: MeasureKey, { by, measures }: Question, report: Report): MeasureKey | null {
+  const other = measure === "payout" ? "spend" : measure === "spend" ? "payout" : null;
+  if (other === null || by.length > 1 || !measures.includes(other)) return null;
+  return factsOf(other).every((fact) => report.facts.includes(fact)) ? other : null;
 }
 
 /** Whether the pivot table is shaded by its values: asked for, or hours by weekdays. */

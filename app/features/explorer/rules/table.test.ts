@@ -106,6 +106,20 @@ describe("a chart", () => {
     ]);
   });
 
+  test("has payout and spend together, if both are asked for by day", () => {
+    const spent = { ...row(["2026-03-02"], 1, 1, 900), sums: { payout: 900, spend: 300 } };
+    const report = reportOf([spent], { facts: ["conversions", "spend"] });
+    const query = "by=day&m=payout&m=spend&days=7";
+    expect(chartOf(report, ask(query))?.beside).toEqual({
+      name: "Spend",
+      values: [300, 0, 0, 0, 0, 0, 0],
+    });
+    expect(chartOf(report, ask(`${query}&sort=spend`))?.beside?.name).toBe("Payout");
+    expect(chartOf(report, ask("by=day&m=payout&days=7"))?.beside).toBeNull();
+    expect(chartOf(report, ask(`${query}&chart=bar`))?.beside).toBeNull();
+    expect(chartOf({ ...report, facts: ["conversions"] }, ask(query))?.beside).toBeNull();
+  });
+
   test("isn't drawn for hours by weekdays, which are a heat map", () => {
     expect(chartOf(reportOf([row(["1", "09"], 5, 1)]), ask("by=weekday&by=hour&m=views"))).toBeNull();
   });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
 import { Card } from "~/ui/card";
 import { type Axis, ChartFrame, type Plot } from "~/ui/chart-frame";
-import { axisMarks } from "~/ui/chart-scale";
+import { axisMarks, sharedMarks } from "~/ui/chart-scale";
 import { dayText } from "../rules/chart";
 import { type DayFigures, formatMoney } from "../rules/figures";
 
@@ -28,7 +28,7 @@ export function DayChart({ days, tableId }: { days: readonly DayFigures[]; table
       <ChartFrame
         label={`${title}, in dollars, ${dayText(days[0]?.day ?? "", true)} to ${dayText(days.at(-1)?.day ?? "", true)}`}
         x={timeAxis(days)}
-        y={moneyAxis(days)}
+        {...moneyAxes(days, seesSpend)}
         onPick={(at) => setPicked(at === null ? null : Math.round(at))}
       >
         {(plot) => (
@@ -37,12 +37,19 @@ export function DayChart({ days, tableId }: { days: readonly DayFigures[]; table
               <Line
                 days={days}
                 plot={plot}
+                y={plot.y2}
                 pick={(day) => day.spendCents ?? 0}
                 className="stroke-chart-2"
                 dashed
               />
             )}
-            <Line days={days} plot={plot} pick={(day) => day.payoutCents} className="stroke-chart-1" />
+            <Line
+              days={days}
+              plot={plot}
+              y={plot.y}
+              pick={(day) => day.payoutCents}
+              className="stroke-chart-1"
+            />
             <DayMarks plot={plot} points={days.map(({ day }) => day)} />
             {picked !== null && (
               <line
@@ -73,13 +80,15 @@ function Key({ name, value, className }: { name: string; value: string; classNam
 type LineProps = {
   days: readonly DayFigures[];
   plot: Plot;
+  /** The scale of its axis, in dollars. */
+  y: Plot["y"];
   pick: (day: DayFigures) => number;
   className: string;
   dashed?: boolean;
 };
 
-function Line({ days, plot, pick, className, dashed }: LineProps) {
-  const points = days.map((day, index) => `${plot.x(index)},${plot.y(pick(day) / 100)}`);
+function Line({ days, plot, y, pick, className, dashed }: LineProps) {
+  const points = days.map((day, index) => `${plot.x(index)},${y(pick(day) / 100)}`);
   return (
     <polyline
       points={points.join(" ")}
@@ -103,10 +112,18 @@ function timeAxis(days: readonly DayFigures[]): Axis {
   return { domain: [0, Math.max(last, 1)], marks };
 }
 
-function moneyAxis(days: readonly DayFigures[]): Axis {
-  const highest = Math.max(...days.map((day) => Math.max(day.payoutCents, day.spendCents ?? 0))) / 100;
-  const marks = axisMarks(0, Math.max(highest, 1), 4, 1);
+/** Payout on the left and ad spend on the right, each on its own scale (spec:revenue#day-chart). */
+function moneyAxes(days: readonly DayFigures[], seesSpend: boolean): { y: Axis; y2?: Axis } {
+  const marksOf = (cents: readonly number[]) => axisMarks(0, Math.max(...cents, 100) / 100, 4, 1);
+  const payout = marksOf(days.map((day) => day.payoutCents));
+  if (!seesSpend) return { y: moneyAxis("Payout", payout) };
+  const [left, right] = sharedMarks(payout, marksOf(days.map((day) => day.spendCents ?? 0)));
+  return { y: moneyAxis("Payout", left), y2: moneyAxis("Ad spend", right) };
+}
+
+function moneyAxis(title: string, marks: readonly number[]): Axis {
   return {
+    title,
     domain: [0, marks.at(-1) ?? 1],
     marks: marks.map((at) => ({ at, text: `$${at.toLocaleString("en-US")}` })),
   };
