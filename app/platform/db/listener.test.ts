@@ -34,12 +34,15 @@ const lines = () =>
     ? other.driver.pool.query(`select pid ${LISTENING}`).then(({ rows }) => rows.length)
     : Promise.reject(new Error("This is PostgreSQL."));
 
+/** In ms: longer than a busy machine lets a check wait, and short for the tests of silent servers. */
+const [PATIENT, IMPATIENT] = [20_000, 400];
+
 /** A listener on a connection that can break, with the notices it received and the errors it reported. */
-async function startListening(...channels: string[]) {
+async function startListening(channels: string[], answerWithin = PATIENT) {
   proxy = await startTcpProxy(server.url);
   const problems: Error[] = [];
   const listener = createListener(proxy.url, (error) => problems.push(error), {
-    answerWithin: 400,
+    answerWithin,
     checkEvery: 100,
     longestPause: 200,
   });
@@ -53,7 +56,7 @@ async function startListening(...channels: string[]) {
 
 test("channels share one connection, even when they are added at the same time", async () => {
   const before = await lines();
-  const { heard } = await startListening("prices", "posts");
+  const { heard } = await startListening(["prices", "posts"]);
   expect((await lines()) - before).toBe(1);
   await notify("prices", "a");
   await notify("posts", "b");
@@ -61,7 +64,7 @@ test("channels share one connection, even when they are added at the same time",
 });
 
 test("a stopped listener receives nothing more, and the others continue", async () => {
-  const { listener, heard, stops } = await startListening("prices", "posts");
+  const { listener, heard, stops } = await startListening(["prices", "posts"]);
   const alsoHeard: string[] = [];
   await listener.listen("prices", (payload) => alsoHeard.push(payload));
   await stops[0]?.();
@@ -71,7 +74,7 @@ test("a stopped listener receives nothing more, and the others continue", async 
 });
 
 test("a killed backend is replaced, and every handler learns that it may have missed something", async () => {
-  const { heard, problems } = await startListening("prices", "posts");
+  const { heard, problems } = await startListening(["prices", "posts"]);
   await other.runScript(`select pg_terminate_backend(pid) ${LISTENING}`);
   await expect.poll(() => heard.toSorted()).toEqual(["posts:", "prices:"]);
   expect(problems).not.toEqual([]);
@@ -100,7 +103,7 @@ test("a live copy is read again when its listening connection was killed", async
 });
 
 test("an unreachable server is tried until it is back", async () => {
-  const { heard, problems } = await startListening("prices");
+  const { heard, problems } = await startListening(["prices"], IMPATIENT);
   await proxy.cut();
   await expect.poll(() => problems.length).toBeGreaterThan(3);
   expect(heard).toEqual([]);
@@ -109,7 +112,7 @@ test("an unreachable server is tried until it is back", async () => {
 });
 
 test("a connection that stops answering is noticed and reopened", async () => {
-  const { heard, problems } = await startListening("prices");
+  const { heard, problems } = await startListening(["prices"], IMPATIENT);
   proxy.silence();
   // The attempts to reconnect get no answer either.
   await expect.poll(() => problems.length).toBeGreaterThan(1);
@@ -126,7 +129,7 @@ test("a connection that can't be opened is an error for the caller", async () =>
 });
 
 test("closing ends the connection and all attempts, even if the server is silent", async () => {
-  const { listener, heard, problems } = await startListening("prices");
+  const { listener, heard, problems } = await startListening(["prices"], IMPATIENT);
   proxy.silence();
   await listener.close();
   await proxy.restore();
