@@ -215,7 +215,9 @@ describe.each([
     // So many that each of three processes on one port gets some.
     const asked = Array.from({ length: 15 }, (_, sent) => `${originFor(sent)}/providers`);
     const listing = () =>
-      Promise.all(asked.map(async (url) => (await send(url, { method: "GET" })).text.includes("Alderwick Health")));
+      Promise.all(
+        asked.map(async (url) => (await send(url, { method: "GET" })).text.includes("Alderwick Health")),
+      );
     const every = (isListed: boolean) => asked.map(() => isListed);
     // A busy machine may take longer than the 5 s; without a notice, it would take a minute.
     const soon = { timeout: 20_000, interval: 100 };
