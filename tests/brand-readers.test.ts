@@ -11,6 +11,8 @@ const otherReaders: Record<string, string> = {
   "rebate/use-cases/receive-claim.server.ts": "claims for orders before the stop",
   "rebate/review.route.tsx": "staff",
   "ranking-editor/use-cases/find-providers.server.ts": "staff",
+  "alerts/queries/top-posts.server.ts": "staff",
+  "live/queries/activity.server.ts": "staff",
   "notes/queries/things.server.ts": "staff",
   "post-management/use-cases/compare-post.server.ts": "staff",
   "posts/queries/editing.server.ts": "staff",
