@@ -103,4 +103,5 @@ function Cards({ posts }: { posts: readonly CardPost[] }) {
   );
 }
 
-const outOfView = "[contain-intrinsic-size:auto_28rem] [content-visibility:auto]";
+/** Only a height: a width would make every card as wide on phones. */
+const outOfView = "[contain-intrinsic-height:auto_28rem] [content-visibility:auto]";
