@@ -18,7 +18,7 @@ export function ViewerPanel({ viewer }: { viewer: Viewer }) {
         className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md px-1.5 py-1 hover:bg-sunken lg:in-[.compact]:min-h-9 lg:in-[.compact]:py-0"
       >
         <Initials name={viewer.name || viewer.email} />
-        <span className="flex min-w-0 flex-col">
+        <span className="flex min-w-0 flex-col lg:in-[.compact]:*:leading-tight">
           <span className="truncate text-sm font-semibold">{viewer.name || viewer.email}</span>
           <span className="truncate text-xs text-ink-soft">{roleNames[viewer.role]}</span>
         </span>
