@@ -134,7 +134,7 @@ describe("a provider's page", () => {
 describe("an archived brand", () => {
   const archive = (at: Date | null) =>
     db.update(brands).set({ archivedAt: at }).where(eq(brands.slug, "westlark-physicians"));
-  afterEach(() => archive(null));
+  afterEach(() => archive(null).then(() => app.settled()));
 
   test("has no page, no list entry, and no outbound link", async () => {
     expect(await textOf("/providers?name=westlark")).toContain(">Westlark Physicians");
