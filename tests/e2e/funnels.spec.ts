@@ -149,7 +149,7 @@ test("Funnels of forms count steps, and the page works on phones @both", async (
 test("A link that has all answers skips the quiz, so no one completed it", async ({ page }) => {
   await page.goto(`${QUIZ}?state=oh&form=any&pay=card&budget=400`);
   const first = page.getByRole("list", { name: "Ranked providers" }).getByRole("listitem").first();
-  await expect(first).toBeVisible({ timeout: 15_000 });
+  await expect(first).toBeVisible();
   await first.scrollIntoViewIfNeeded();
   await hasSeenRanking(page, path.basename(QUIZ));
   const noted = await page.evaluate(

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { newTitle, save, textOf, untilReady } from "./editor-page.ts";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
 
 test("a new post that was never saved is continued on another device, discarded, and restored @both", async ({
@@ -20,6 +21,7 @@ test("a new post that was never saved is continued on another device, discarded,
   const device = await browser.newContext({ storageState, viewport: page.viewportSize() });
   const other = await device.newPage();
   await other.goto(href("/admin/blog"));
+  await waitForReact(other);
   const rows = other.getByRole("main").locator("tbody tr").filter({ visible: true });
   await expect(rows.first()).toBeInViewport();
   const draft = other.getByRole("listitem").filter({ hasText: title });

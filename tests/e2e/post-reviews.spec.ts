@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { edit, newTitle, textOf, untilReady } from "./editor-page.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
 
 /** Every other test's content manager writes only drafts, so the setting stays on. */
@@ -23,6 +24,7 @@ async function compare(page: Page, title: string) {
   await edit(page, title);
   await page.getByRole("link", { name: "Compare the changes" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Review" })).toBeVisible();
+  await waitForReact(page);
 }
 
 test("a content manager submits a post, gets it back, and submits it again; an administrator publishes it @both", async ({
