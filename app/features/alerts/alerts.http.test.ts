@@ -61,7 +61,7 @@ test("an alert reaches the chosen administrator's mail server once", async () =>
   await vi.waitFor(
     async () => {
       const [left] = await db.execute<{ jobs: number }>(
-        sql`select count(*)::integer as jobs from pgboss.job where name = 'alert-notices' and state < 'completed'`,
+        sql`select count(*)::integer as jobs from pgboss.job where name in ('alert-notices', 'mail') and state < 'completed'`,
         "objects",
       );
       expect(left?.jobs).toBe(0);
