@@ -190,6 +190,11 @@ describe("a visitor outside the test", () => {
     expect(redirected).toMatchObject({ isInTest: true, variant: { id: "a" }, byChance: false });
   });
 
+  test("isn't one whose variant lost its traffic: they stay in the test", () => {
+    const given = drawn(0.99, { known: known("off") });
+    expect(given).toMatchObject({ isInTest: true, variant: { id: "b" }, isNew: true, byChance: true });
+  });
+
   test("doesn't exist if no variant has traffic or a first assignment isn't allowed", () => {
     const empty = { ...halved, variants: [off] };
     expect(assignOrNot(empty, off, { ...newVisitor, random: never })).toBeNull();

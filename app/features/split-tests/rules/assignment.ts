@@ -131,7 +131,9 @@ function placeOutside(
   { known, random, today }: Pick<AssignOptions, "known" | "random" | "today">,
 ): Outside | null {
   const everyone = placeOf(99, test, today) === "in";
-  if (everyone) return null;
+  // A visitor whose variant lost its traffic is already in the test, and stays in it.
+  const wasIn = known.some(({ variantId }) => test.variants.some(({ id }) => id === variantId));
+  if (everyone || wasIn) return null;
   const drawn = ticketIn(known, test.id);
   const ticket = drawn ?? drawTicket(random());
   const place = placeOf(ticket, test, today);
