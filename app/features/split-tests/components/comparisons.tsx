@@ -142,10 +142,9 @@ type ResultCellProps = { comparison: Comparison; isPrimary: boolean; advice: Adv
 
 function ResultCell({ comparison, isPrimary, advice }: ResultCellProps) {
   const { verdict } = comparison;
-  const shown = verdict === "safe" && isPrimary ? "open" : verdict;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={tones[shown]}>{verdictNames[shown]}</Badge>
+      <Badge tone={tones[verdict]}>{verdictNames[verdict]}</Badge>
       <span className="min-w-0">{verdictText(comparison, isPrimary, advice)}</span>
     </span>
   );

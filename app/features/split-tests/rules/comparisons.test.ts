@@ -92,6 +92,20 @@ describe("the variants of a test", () => {
     ]);
   });
 
+  test("hold only by a guardrail; a primary metric without a difference is open", () => {
+    const equal = new Map([
+      ["A", sumsOf(200_000, 20_000)],
+      ["B", sumsOf(200_000, 20_020)],
+    ]);
+    const verdictOfClicks = (primaryMetric: MetricKey) => {
+      const compared = { ...testOf(variantOf("A"), variantOf("B")), primaryMetric };
+      const [variant] = comparisonsOf(compared, { since, sums: equal })?.others ?? [];
+      return variant?.comparisons.find(({ metric }) => metric === "clicks")?.verdict;
+    };
+    expect(verdictOfClicks("conversions")).toBe("safe");
+    expect(verdictOfClicks("clicks")).toBe("open");
+  });
+
   test("aren't compared if the first one, or every other one, has no traffic", () => {
     expect(
       comparisonsOf(testOf(variantOf("A", 0), variantOf("B"), variantOf("C")), { since, sums }),

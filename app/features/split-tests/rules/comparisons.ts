@@ -43,7 +43,15 @@ export function comparisonsOf(
       id,
       name,
       sums: sumsOf(id),
-      comparisons: inOrder.map((metric) => compare(metric, sumsOf(first.id), sumsOf(id), rest.length)),
+      comparisons: inOrder.map((metric) => {
+        const found = compare(metric, sumsOf(first.id), sumsOf(id), rest.length);
+        return metric === primary ? asPrimary(found) : found;
+      }),
     })),
   };
+}
+
+/** Only a guardrail can hold. A primary metric is open until its interval leaves out 0. */
+function asPrimary(comparison: Comparison): Comparison {
+  return comparison.verdict === "safe" ? { ...comparison, verdict: "open" } : comparison;
 }
