@@ -27,6 +27,7 @@ import { VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
 import { readVisitorSums } from "./queries/visitor-sums.server";
+import { daysCompared } from "./rules/comparison-texts";
 import { type Comparisons, comparisonsOf } from "./rules/comparisons";
 import { messages } from "./rules/messages";
 import {
@@ -216,6 +217,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
   const { variants, daily, winner, noWinner, ratio, daysRun, comparisons } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
+  const compared = comparisons ? daysCompared(comparisons.since, { daysRun, today }) : 0;
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
@@ -237,7 +239,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       </p>
       <ComparisonsSection
         comparisons={comparisons}
-        advice={{ hasEnded, daysRun, isUneven: ratio?.isOff === true }}
+        advice={{ hasEnded, daysRun: compared, isUneven: ratio?.isOff === true }}
         file={`${href("/admin/blog/split-tests/:id/export", { id: test.id })}?of=comparison`}
       />
       {!hasEnded && (

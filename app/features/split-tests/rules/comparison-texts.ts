@@ -1,3 +1,4 @@
+import { countDays, dayOf } from "~/kernel/days";
 import type { MetricKey } from "../schema";
 import { type Comparison, FEWEST_POSITIVES, metrics, type Verdict, type VisitorSums } from "./metrics";
 import { countText, daysText, dollarsText, percentText } from "./report-texts";
@@ -7,10 +8,19 @@ import type { Interval } from "./sequential";
 /** What decides how to continue after a primary metric is decided. */
 export type Advice = {
   hasEnded: boolean;
+  /** The days that the comparison covers; `daysCompared` of a running test. */
   daysRun: number;
   /** Traffic doesn't match the weights. */
   isUneven: boolean;
 };
+
+/**
+ * How many days of a running test the comparison covers, today included: fewer than the test has run if weights, posts,
+ * or variants changed in the meantime.
+ */
+export function daysCompared(since: Date, { daysRun, today }: { daysRun: number; today: string }): number {
+  return Math.max(0, Math.min(daysRun, countDays(dayOf(since), today)));
+}
 
 /** The mean of a metric in its own unit: `12.5%`, `1.23 per 100`, `$0.85`, `54 s`. */
 export function meanText(metric: MetricKey, sums: VisitorSums): string {

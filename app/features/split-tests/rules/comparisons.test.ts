@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MetricKey } from "../schema";
 import { comparisonLines } from "./comparison-file";
-import { intervalText, meanText, splitTestTerms, verdictText } from "./comparison-texts";
+import { daysCompared, intervalText, meanText, splitTestTerms, verdictText } from "./comparison-texts";
 import { comparisonsOf } from "./comparisons";
 import { type Comparison, compare, metrics, NO_VISITORS, type VisitorSums } from "./metrics";
 
@@ -92,7 +92,7 @@ describe("the variants of a test", () => {
     ]);
   });
 
-  test("hold only by a guardrail; a primary metric without a difference is open", () => {
+  test("are decided or open by the primary metric; only guardrails hold", () => {
     const equal = new Map([
       ["A", sumsOf(200_000, 20_000)],
       ["B", sumsOf(200_000, 20_020)],
@@ -170,6 +170,16 @@ describe("in words", () => {
     expect(advice({ isUneven: true })).toContain("find out why traffic doesn't match");
     expect(advice({ hasEnded: true })).toBe("");
     expect(advice({}, false)).toBe("");
+  });
+
+  test("advice counts the days in New York since variants last changed", () => {
+    const days = (at: string, daysRun: number) =>
+      daysCompared(new Date(at), { daysRun, today: "2026-06-15" });
+    expect(days("2026-06-12T04:00:00Z", 40)).toBe(4);
+    expect(days("2026-06-12T03:59:59Z", 40)).toBe(5);
+    // Variants of a test that started later, or changed on a clock that is fast.
+    expect(days("2026-05-01T12:00:00Z", 9)).toBe(9);
+    expect(days("2026-06-17T12:00:00Z", 9)).toBe(0);
   });
 
   test("says what is missing while it's early", () => {
