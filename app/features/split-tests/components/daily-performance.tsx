@@ -74,7 +74,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
       <figure className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="text-sm font-semibold">
-            {label} per day (Eastern Time){" "}
+            {label} per day (Eastern Time)
             {isOpen && daily.length > 1 && (
               <span className="font-normal text-ink-soft">, dashed: today so far</span>
             )}
