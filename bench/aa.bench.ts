@@ -53,7 +53,7 @@ export default async function aaTests(): Promise<Measurement[]> {
 
 function falseAlarms(world: World): Measurement[] {
   const random = seededRandom(SEED);
-  const alarms = { ...zeros() };
+  const alarms = zeros();
   let naive = 0;
   for (let test = 0; test < TESTS; test += 1) {
     const { decided, naively } = watch(world, random);
@@ -86,7 +86,7 @@ function power(): Measurement[] {
       days[metric].length,
       TESTS_WITH_UPLIFT,
     ),
-    { name: `  found within, in the median`, value: median(days[metric]), unit: "days" },
+    { name: "  median time until found", value: median(days[metric]), unit: "days" },
   ]);
 }
 
@@ -117,7 +117,7 @@ function watch({ visitorsPerDay, weights, payoutSpread, uplift }: World, random:
   const normal = () => Math.sqrt(2 * exponential()) * Math.cos(2 * Math.PI * random());
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sums = weights.map((): VisitorSums => ({ ...NO_VISITORS }));
-  /** What still arrives, by variant and day. */
+  /** What arrives later, by variant and day. */
   const later = weights.map(() => Array.from({ length: DAYS }, (): (() => void)[] => []));
   const decided: Record<MetricKey, number | null> = {
     clicks: null,

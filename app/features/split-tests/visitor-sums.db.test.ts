@@ -179,7 +179,7 @@ describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
     );
   }, 120_000);
 
-  test("covers only visitors assigned since clicks are complete", async () => {
+  test("covers only visitors assigned since the day from which clicks are still stored", async () => {
     const assigned = [1, 30].map((hours) => ({
       session: `s${hours}`,
       variantId: plain,

@@ -55,12 +55,7 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
         {test && <input type="hidden" name="id" value={test.id} />}
         {test && <input type="hidden" name="version" value={test.version} />}
         <BasicFields draft={draft} errors={errors} onChange={change} />
-        <TrafficFields
-          draft={draft}
-          errors={errors}
-          fieldId={fieldId}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-        />
+        <TrafficFields draft={draft} errors={errors} fieldId={fieldId} onChange={change} />
         <VariantRows
           prefix="test"
           variants={draft.variants}

@@ -16,8 +16,8 @@ export function TrafficFields({ draft, errors, fieldId, onChange }: TrafficField
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-semibold">Visitors</legend>
       <p className="max-w-prose text-sm text-ink-soft">
-        Without dates, all visitors are in the test from its start. With both, 10% are at first, then 50%, and
-        then all. Visitors who are held out always see the post they request.
+        Without dates, the test includes all visitors from the start. With both dates, it starts with 10% of
+        visitors, then includes 50%, then all. Held-out visitors always see the post they request.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field

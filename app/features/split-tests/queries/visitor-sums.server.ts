@@ -11,9 +11,9 @@ export type VisitorFigures = { since: Date; sums: Map<string, VisitorSums> };
 
 /**
  * What the randomly assigned visitors of each variant did, added up per visitor (spec:split-tests#visitor-metrics).
- * Visitors are those since weights, posts, or variants last changed, or since clicks are no longer complete
- * (spec:peoples-data#event-retention). One statement reads the clicks and conversions of the test's variants; visitors
- * who did nothing are only counted (migration 0087). Events dated after `now` don't count yet.
+ * Visitors are those assigned since weights, posts, or variants last changed, or since the day from which clicks are
+ * still stored (spec:peoples-data#event-retention). One statement reads the clicks and conversions of the test's
+ * variants; visitors who did nothing are only counted (migration 0087). Events dated after `now` don't count yet.
  */
 export async function readVisitorSums(
   db: Db,

@@ -177,7 +177,7 @@ describe("in words", () => {
       daysCompared(new Date(at), { daysRun, today: "2026-06-15" });
     expect(days("2026-06-12T04:00:00Z", 40)).toBe(4);
     expect(days("2026-06-12T03:59:59Z", 40)).toBe(5);
-    // Variants of a test that started later, or changed on a clock that is fast.
+    // Created before the test started, or changed by a clock that is fast.
     expect(days("2026-05-01T12:00:00Z", 9)).toBe(9);
     expect(days("2026-06-17T12:00:00Z", 9)).toBe(0);
   });
