@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { storePost } from "~/features/posts/factory";
 import { splitTestAssignments } from "~/platform/db/tables/split-tests";
 import { useTestManager, type VariantFields } from "~tests/setup/split-test-manager";
 import { storeSplitTest } from "./factory";
@@ -213,6 +214,31 @@ describe("a change", () => {
     expect((await page(`?form=${id}`)).text).not.toContain("the report mixes results from before and after");
     await db.insert(splitTestAssignments).values({ splitTestId: id, variantId: a, sessionId: "s" });
     expect((await page(`?form=${id}`)).text).toContain("the report mixes results from before and after");
+  });
+
+  test("to a completed test keeps a post that was deleted, so a conclusion can be saved", async () => {
+    const gone = await storePost(db, { archivedAt: new Date() });
+    const ended = { status: "completed" } as const;
+    const { id, variantIds } = await storeSplitTest(
+      db,
+      [{ postId: posts.first.id }, { postId: gone.id }],
+      ended,
+    );
+    const form = (await page(`?form=${id}`)).text;
+    expect(form).toContain("Current post (not in this list)");
+    const version = /name="version" value="(\d+)"/.exec(form)?.[1] ?? "";
+    const [a = "", b = ""] = variantIds;
+    const variants = [
+      { id: a, post: posts.first.id },
+      { id: b, post: gone.id },
+    ];
+    const concluded = { ...changes, ...ended, id, version, conclusion: "The other one won." };
+    expect((await send({ ...concluded, status: "paused" }, variants)).status).toBe(400);
+    const before = (await tests())[0]?.variants_changed_at;
+    expect((await send(concluded, variants)).status).toBe(302);
+    const [stored] = await tests();
+    expect(stored).toMatchObject({ conclusion: "The other one won.", variants_changed_at: before });
+    expect(stored?.variants).toMatchObject([{ post: posts.first.id }, { post: gone.id }]);
   });
 
   test("to a deleted test is reported", async () => {

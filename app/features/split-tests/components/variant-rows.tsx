@@ -93,10 +93,7 @@ function VariantRow({ prefix, index, variant, posts, errors, onChange, onDelete 
           name="variant_post"
           placeholder="Choose a post"
           value={variant.postId}
-          options={posts.map(({ id, title, status }) => ({
-            value: id,
-            label: status === "published" ? title : `${title} (${status})`,
-          }))}
+          options={optionsOf(posts, variant.postId)}
           onChange={(event) => onChange({ postId: event.target.value })}
         />
       </Field>
@@ -122,4 +119,14 @@ function VariantRow({ prefix, index, variant, posts, errors, onChange, onDelete 
       </Button>
     </div>
   );
+}
+
+/** The posts to choose from, and the chosen one even if it isn't among them: the menu would lose it. */
+function optionsOf(posts: readonly VariantPost[], chosen: string) {
+  const options = posts.map(({ id, title, status }) => ({
+    value: id,
+    label: status === "published" ? title : `${title} (${status})`,
+  }));
+  if (chosen === "" || posts.some(({ id }) => id === chosen)) return options;
+  return [...options, { value: chosen, label: "Current post (not in this list)" }];
 }

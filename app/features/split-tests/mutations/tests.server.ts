@@ -81,10 +81,12 @@ async function check(tx: Db, actor: Actor, draft: TestDraft, before: EditableTes
     actor,
     draft.variants.map(({ postId }) => postId),
   );
+  const kept = new Set(before?.variants.map(({ postId }) => postId));
   // The first check finds out whether the dates are valid, because the search for other tests needs them.
-  const first = checkDraft(draft, posts, new Map());
+  const first = checkDraft(draft, posts, new Map(), kept);
   if ("errors" in first) return { done: false, problem: "fields", errors: first.errors };
-  const checked = checkDraft(draft, posts, await listBusyPosts(tx, before?.id ?? null, first.input));
+  const busy = await listBusyPosts(tx, before?.id ?? null, first.input);
+  const checked = checkDraft(draft, posts, busy, kept);
   if ("errors" in checked) return { done: false, problem: "fields", errors: checked.errors };
   const known = new Set(before?.variants.map(({ id }) => id));
   const variants = checked.input.variants.map((variant) => ({

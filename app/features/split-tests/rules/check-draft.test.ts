@@ -37,6 +37,20 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
   const fieldsOf = (changes: Partial<TestDraft>, busy?: Map<string, string>) =>
     Object.keys(errorsOf(changes, busy));
 
+  test("keeps deleted posts only if it is completed", () => {
+    const fieldsWith = (changes: Partial<TestDraft>) => {
+      const draft = { ...valid, variants: rows("a", "gone"), ...changes };
+      const checked = checkDraft(draft, posts, new Map(), new Set(["gone"]));
+      return "errors" in checked ? Object.keys(checked.errors) : [];
+    };
+    const status = "completed";
+    expect(fieldsWith({ status })).toEqual([]);
+    expect(fieldsWith({ status: "paused" })).toEqual(["variant-1-post"]);
+    expect(fieldsWith({ status: "active" })).toEqual(["variant-1-post"]);
+    expect(fieldsWith({ status, variants: rows("a", "other") })).toEqual(["variant-1-post"]);
+    expect(fieldsWith({ status, variants: rows("gone", "gone") })).toEqual(["variant-1-post"]);
+  });
+
   test("is stored as typed, with texts trimmed", () => {
     const variants = [{ id: "1", name: " Long ", postId: "a", weight: "100" }, ...rows("b")];
     expect(check({ variants })).toEqual({

@@ -133,11 +133,13 @@ export type BusyPosts = ReadonlyMap<string, string>;
  * Checks everything that the screens and the database require of a test (spec:split-tests#test-rules).
  * @param posts the posts that this person may put into a test, by id.
  * @param busy the posts of other tests that are active on some of its days: post → name of the test.
+ * @param kept the posts of the saved test. A completed test keeps them, even if they were deleted in the meantime.
  */
 export function checkDraft(
   draft: TestDraft,
   posts: ReadonlyMap<string, VariantPost>,
   busy: BusyPosts,
+  kept: ReadonlySet<string | null> = new Set(),
 ): { input: TestInput } | { errors: DraftErrors } {
   const errors: DraftErrors = {};
   const name = textOf(draft.name, "name", 200, "Enter a name", errors);
@@ -156,8 +158,9 @@ export function checkDraft(
   const conclusion = textOf(draft.conclusion, "conclusion", 2_000, null, errors);
   if (draft.variants.length < MIN_VARIANTS) errors.variants = "Add at least two variants";
   if (draft.variants.length > MAX_VARIANTS) errors.variants = `Use at most ${MAX_VARIANTS} variants`;
+  const context = { draft, posts, status, busy, kept };
   const variants = draft.variants.map((variant, index) => {
-    checkPost(variant.postId, variantField(index, "post"), { draft, index, posts, status, busy }, errors);
+    checkPost(variant.postId, variantField(index, "post"), { ...context, index }, errors);
     const weight = parseWeight(variant.weight);
     if (weight === null) errors[variantField(index, "weight")] = "Enter a whole number from 0 to 100";
     return {
@@ -179,21 +182,23 @@ type PostContext = {
   posts: ReadonlyMap<string, VariantPost>;
   status: SplitTestStatus | undefined;
   busy: BusyPosts;
+  kept: ReadonlySet<string | null>;
 };
 
 function checkPost(
   postId: string,
   field: string,
-  { draft, index, posts, status, busy }: PostContext,
+  { draft, index, posts, status, busy, kept }: PostContext,
   errors: DraftErrors,
 ): void {
   const post = posts.get(postId);
   const isActive = status === "active";
+  const isKept = status === "completed" && kept.has(postId);
   if (postId === "") errors[field] = "Choose a post";
-  else if (!post) errors[field] = "Choose another post. This one was deleted or isn't yours";
+  else if (!post && !isKept) errors[field] = "Choose another post. This one was deleted or isn't yours";
   else if (draft.variants.findIndex((other) => other.postId === postId) < index)
     errors[field] = "Choose another post. Another variant already uses this one";
-  else if (isActive && post.status === "draft")
+  else if (isActive && post?.status === "draft")
     errors[field] = "Publish this post first, or keep the test paused. Visitors can't see drafts";
   else if (isActive && busy.has(postId))
     errors[field] =
