@@ -67,6 +67,8 @@ export function createWebhookSender(options: WebhookOptions = {}): SendWebhook {
           return fail(`The receiver didn't answer within ${deadlineMs / 1_000} seconds.`);
         return fail("The receiver can't be reached.");
       });
+      // The last event of every request. Some answers, such as a change of the protocol, cause no other.
+      sending.on("close", () => fail("The receiver closed the connection without an answer."));
       sending.end(body);
     });
 }

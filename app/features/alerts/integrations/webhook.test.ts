@@ -32,7 +32,9 @@ afterAll(() => {
 const { port } = server.address() as AddressInfo;
 const url = `https://localhost:${port}/alerts`;
 const mayReach = (address: string) => address === "127.0.0.1" || address === "::1";
-const send = createWebhookSender({ mayReach, ca: certificate.cert });
+const settings = { mayReach, ca: certificate.cert };
+/** Patient, so that a busy machine isn't taken for a silent receiver. */
+const send = createWebhookSender({ ...settings, deadlineMs: 20_000 });
 const webhook = { url, secret: SECRET };
 
 beforeEach(() => {
@@ -79,17 +81,25 @@ test("a redirect isn't followed", async () => {
 });
 
 test("a receiver that's silent, or sends its headers slowly, ends the wait", async () => {
-  const impatient = createWebhookSender({ mayReach, ca: certificate.cert, deadlineMs: 500 });
   const late = { done: false, says: "The receiver didn't answer within 0.5 seconds.", isFinal: false };
+  const impatient = createWebhookSender({ ...settings, deadlineMs: 500 });
   handle = () => undefined;
   expect(await impatient(webhook, body, now)).toEqual(late);
   handle = (_request, response) => void response.socket?.write("HTTP/1.1 200 OK\r\nX-Slow: ");
   expect(await impatient(webhook, body, now)).toEqual(late);
 });
 
+test("a receiver that changes the protocol or closes the connection ends the wait", async () => {
+  const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n";
+  handle = (_request, response) => void response.socket?.write(upgrade);
+  expect(await send(webhook, body, now)).toMatchObject({ done: false });
+  handle = (_request, response) => void response.socket?.destroy();
+  expect(await send(webhook, body, now)).toMatchObject({ done: false, isFinal: false });
+});
+
 test("a closed port, an unknown name, and an untrusted certificate are failures that may pass", async () => {
   const unreachable = { done: false, says: "The receiver can't be reached.", isFinal: false };
-  const trusting = createWebhookSender({ mayReach });
+  const trusting = createWebhookSender({ mayReach, deadlineMs: 20_000 });
   expect(await trusting(webhook, body, now)).toEqual(unreachable);
   expect(await send({ ...webhook, url: "https://localhost:1/" }, body, now)).toEqual(unreachable);
   expect(received).toEqual([]);
