@@ -218,6 +218,18 @@ test("an alert that's closed or acknowledged before quiet hours end sends nothin
   expect(sent).toEqual([]);
 });
 
+test("a notice that's overdue waits for the end of quiet hours too", async () => {
+  await save({ recipients: [ann.userId] });
+  await falling();
+  await checkFigures(platform);
+  await save({ quiet: { from: 9, until: 11 } });
+  await notify();
+  expect(sent).toEqual([]);
+  clock.now = hoursLater(2);
+  await notify();
+  expect(sent).toHaveLength(1);
+});
+
 test("a process that's killed while it queues emails leaves the notice for the next run", async () => {
   await save({ recipients: [ada.userId, ann.userId] });
   await falling();
@@ -246,6 +258,20 @@ test("an alert that opens again within two days sends no second notice", async (
   await sell(brandId, YESTERDAY, { clicks: 100 });
   await checkFigures(platform);
   expect(await open()).toHaveLength(1);
+  await notify();
+  expect(sent).toHaveLength(1);
+});
+
+test("an alert that closed before its notice was sent sends one when it opens again", async () => {
+  await save({ recipients: [ann.userId], quiet: { from: 22, until: 10 } });
+  const brandId = await falling();
+  await checkFigures(platform);
+  await sell(brandId, YESTERDAY, { conversions: 5 });
+  await checkFigures(platform);
+  expect(await open()).toEqual([]);
+  clock.now = hoursLater(1);
+  await sell(brandId, YESTERDAY, { clicks: 100 });
+  await checkFigures(platform);
   await notify();
   expect(sent).toHaveLength(1);
 });

@@ -19,6 +19,7 @@ import {
   type StoredAlert,
 } from "./queries/alerts.server";
 import { isRule, ruleOf } from "./rules/alert-rules";
+import { noticeTime } from "./rules/quiet";
 import { webhookBody } from "./rules/webhook";
 import { checkFigures } from "./use-cases/evaluate.server";
 
@@ -86,9 +87,11 @@ export async function sendNotices(platform: NoticePlatform, signal?: AbortSignal
   const { db, jobs, now } = platform;
   while (!signal?.aborted) {
     const sent = await db.transaction(async (tx) => {
+      const { quiet, recipients, webhookUrl } = await findAlertSettings(tx);
+      // A notice may be late, or its alert may be open again after someone acknowledged it.
+      if (noticeTime(now(), quiet) > now()) return 0;
       const due = await lockDueNotices(tx, now(), PART);
       if (due.length === 0) return 0;
-      const { recipients, webhookUrl } = await findAlertSettings(tx);
       const people = await listPossibleRecipients(tx, recipients);
       for (const alert of due) {
         await queueEmails(tx, platform, alert, people);

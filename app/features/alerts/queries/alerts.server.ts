@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { alertSettings, alerts } from "~/platform/db/tables/alerts";
 import { authUsers } from "~/platform/db/tables/auth";
@@ -81,12 +81,15 @@ export async function listClosedAlerts(db: Db): Promise<StoredAlert[]> {
     .limit(MOST_CLOSED);
 }
 
-/** The rules and subjects, as `rule subject`, whose alerts closed after a moment. */
+/**
+ * The rules and subjects, as `rule subject`, whose alerts closed after a moment. Without those that closed before their
+ * notice was sent: no one has heard of them yet.
+ */
 export async function listRecentlyClosed(db: Db, after: Date): Promise<Set<string>> {
   const rows = await db
     .select({ rule: alerts.rule, subject: alerts.subject })
     .from(alerts)
-    .where(gt(alerts.closedAt, after));
+    .where(and(gt(alerts.closedAt, after), or(isNotNull(alerts.noticedAt), isNull(alerts.noticeAt))));
   return new Set(rows.map(({ rule, subject }) => `${rule} ${subject}`));
 }
 
