@@ -122,7 +122,10 @@ test("the second of two people who save the settings is told, and people who are
   const manager = await createStaff(db, { role: "content_manager" });
   const chosen = { [`recipient-${other.userId}`]: "yes", [`recipient-${manager.userId}`]: "yes" };
   expect((await admin.post(page, settings(chosen))).status).toBe(302);
-  expect((await admin.post(page, settings({ "epc-threshold": "50" }))).status).toBe(409);
+  const late = await admin.post(page, settings({ "epc-threshold": "50" }));
+  expect(late.status).toBe(409);
+  // Sending the form again must not overwrite the other person's settings.
+  expect(await late.text()).toMatch(/name="version"[^>]*value="0"/);
   const [row] = await db.execute<{ recipients: string[] }>(
     sql`select to_json(recipients) as recipients from alert_settings`,
     "objects",
@@ -140,6 +143,8 @@ test("the webhook's key is shown once, and its URL must be one of https on the p
   expect((await admin.post(page, { intent: "test-webhook" })).status).toBe(409);
 
   expect(await (await save({ url: "https://127.0.0.1/alerts" })).text()).toContain("Signing key");
+  // A page with the settings that was opened before the webhook was saved.
+  expect((await admin.post(page, settings())).status).toBe(302);
   expect(await (await save({ url: "https://localhost/alerts" })).text()).not.toContain("Signing key");
   const [row] = await db.execute<{ sealed: string }>(
     sql`select webhook_secret_sealed as sealed from alert_settings`,

@@ -38,7 +38,8 @@ export function AlertSettingsForm(props: AlertSettingsFormProps) {
   );
   return (
     <StaffForm intent={INTENT} refusal={refusal} submit="Save settings" busy="Saving...">
-      <input type="hidden" name="version" value={version} />
+      {/* After a rejected submit: the version that the fields started from, not one that was saved since. */}
+      <input type="hidden" name="version" value={refusal?.values.version ?? version} />
       {ruleKeys.map((key) => (
         <RuleFields
           key={key}

@@ -170,7 +170,8 @@ export async function saveWebhook(
   assertAdmin(actor);
   return await db.transaction(async (tx) => {
     await takeLock(tx, "alerts");
-    await tx.insert(alertSettings).values({ rules: {} }).onConflictDoNothing();
+    // Version 0, as without a row: no one has saved the settings yet.
+    await tx.insert(alertSettings).values({ version: 0, rules: {} }).onConflictDoNothing();
     const [before] = await tx.select().from(alertSettings);
     const kept = change?.keepsKey ? before?.webhookSecretSealed : null;
     const isNewKey = change !== null && !kept;
