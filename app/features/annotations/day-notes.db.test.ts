@@ -120,6 +120,18 @@ test("content managers can't change the notes of others", async () => {
   expect(await linesFor(ada)).toHaveLength(1);
 });
 
+test("a content manager's edit doesn't change who sees the note", async () => {
+  await add(mo);
+  const edit = async (actor: typeof ada, changes: Partial<DayNoteInput>) => {
+    const { noteId, version } = await onlyNote();
+    return editDayNote(db, { actor, now }, { noteId, version, ...noteOf(changes) });
+  };
+  expect(await edit(ada, { text: "Payout was low", forManagers: false })).toEqual(done);
+  expect(await edit(mo, { text: "Payout fell", forManagers: true })).toEqual(done);
+  expect(await linesFor(mo)).toEqual(["2026-03-05 Payout fell"]);
+  expect(await linesFor(max)).toEqual([]);
+});
+
 test("a deleted note comes back within a day, and then is gone for good", async () => {
   await add(mo);
   const { noteId, version } = await onlyNote();

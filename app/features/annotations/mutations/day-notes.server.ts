@@ -71,7 +71,10 @@ export function addDayNote(
   });
 }
 
-/** Changes a note, unless someone changed it after this person saw it (spec:annotations#change-day-note). */
+/**
+ * Changes a note, unless someone changed it after this person saw it (spec:annotations#change-day-note). Only
+ * administrators change who sees it.
+ */
 export function editDayNote(
   db: Db,
   work: DayNoteWork,
@@ -81,7 +84,7 @@ export function editDayNote(
   return change(db, work, async (tx) => {
     const note = await lockDayNote(tx, noteId);
     if (!note || note.deletedAt || !canChangeDayNote(actor, note)) return refused("gone");
-    const wanted = { day, body: text, forManagers: readersOf(actor, forManagers) };
+    const wanted = { day, body: text, forManagers: isAdmin(actor) ? forManagers : note.forManagers };
     if (note.day === day && note.body === text && note.forManagers === wanted.forManagers) return done;
     if (note.version !== version) return refused("changed");
     if (day !== note.day) {
