@@ -30,18 +30,26 @@ export function useDayNotes(loaded: OpenDayNotes): { open: OpenDayNotes; send: S
       const answer = readDayNotesAnswer(await answering);
       if (!answer) return { problem: notSaved, field: "text" };
       if (!answer.done) return answer;
-      setOpen(answer.open);
+      const current = answer.open;
+      // The page may show other days by now.
+      setOpen((shown) => (hasSameDays(shown, current) ? current : shown));
       return null;
     },
     [first, last],
   );
   useEffect(() => {
+    if (changedFor.current !== days) {
+      setOpen(loaded);
+      return;
+    }
     // A page that refreshes itself may have read the notes before the change.
-    if (changedFor.current === days) void send({ intent: "list" });
-    else setOpen(loaded);
+    setOpen((shown) => (hasSameDays(shown, loaded) ? shown : loaded));
+    void send({ intent: "list" });
   }, [loaded, days, send]);
   return { open, send };
 }
+
+const hasSameDays = (a: OpenDayNotes, b: OpenDayNotes) => a.first === b.first && a.last === b.last;
 
 const SETTING = "chart-notes";
 const CHANGED = "chart-notes-changed";
