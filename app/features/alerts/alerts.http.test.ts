@@ -110,7 +110,7 @@ test.for([
   [{ "ctr-minimum": "1e9" }, "Enter a whole number from 1 to 1,000,000"],
   [{ quietFrom: "22" }, "Choose the hour when quiet hours end, or neither"],
   [{ quietFrom: "24", quietUntil: "7" }, "Choose the hour when quiet hours start, or neither"],
-  [{ quietFrom: "7", quietUntil: "7" }, "Choose another hour than the start"],
+  [{ quietFrom: "7", quietUntil: "7" }, "Choose a different hour from the start"],
 ] as const)("%j is refused beside its field, and what was typed stays", async ([wrong, message]) => {
   const response = await admin.post(page, settings({ "refunds-minimum": "77", ...wrong }));
   expect(response.status).toBe(400);
@@ -134,7 +134,7 @@ test("the second of two people who save the settings is told, and people who are
   expect(row?.recipients).toEqual([other.userId]);
 });
 
-test("the webhook's key is shown once, and its URL must be one of https on the public internet", async () => {
+test("the webhook's key is shown once, and its URL must be https and on the public internet", async () => {
   const save = (fields: Record<string, string>) => admin.post(page, { intent: "save-webhook", ...fields });
   const wrong = await save({ url: "http://receiver.example/alerts" });
   expect(wrong.status).toBe(400);

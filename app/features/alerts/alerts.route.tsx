@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (back === here) return data<Answer>({ problem: gone }, { status: 404 });
     return redirectWithToast(back, { text: gone, tone: "error" }, config);
   }
-  if (!isAcknowledged) return redirectWithToast(back, { text: "Alert open again" }, config);
+  if (!isAcknowledged) return redirectWithToast(back, { text: "Alert reopened" }, config);
   const undo = { action: here, fields: { intent: "reopen", alertId: String(alertId), back } };
   return redirectWithToast(back, { text: "Alert acknowledged", undo }, config);
 }

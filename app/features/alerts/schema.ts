@@ -79,7 +79,7 @@ function readQuiet(
   const [from, until] = [hour(quietFrom), hour(quietUntil)];
   if (from === null) errors.quietFrom = "Choose the hour when quiet hours start, or neither";
   else if (until === null) errors.quietUntil = "Choose the hour when quiet hours end, or neither";
-  else if (from === until) errors.quietUntil = "Choose another hour than the start";
+  else if (from === until) errors.quietUntil = "Choose a different hour from the start";
   else return { from, until };
   return null;
 }

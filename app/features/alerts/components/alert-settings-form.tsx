@@ -52,7 +52,7 @@ export function AlertSettingsForm(props: AlertSettingsFormProps) {
       <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
         <legend className="float-left w-full font-semibold">Quiet hours</legend>
         <p className="text-sm text-ink-soft">
-          Notices wait until quiet hours are over, in Eastern Time. Alerts are on Today right away.
+          Notices wait until quiet hours end (Eastern Time). Alerts appear on Today right away.
         </p>
         <div className="grid max-w-form gap-3 sm:grid-cols-2">
           {hourField("quietFrom", "From", quiet?.from)}

@@ -65,7 +65,7 @@ export function WebhookCard({ url, answer }: { url: string | null; answer: Webho
           </Button>
           <ConfirmButton
             question="Are you sure you want to remove this webhook?"
-            detail="Notices are no longer sent there. To use it again, enter its URL; it gets a new signing key."
+            detail="Notices won't be sent there anymore. To use it again, enter its URL; it gets a new signing key."
             confirmLabel="Remove"
             variant="quiet"
             size="sm"

@@ -54,7 +54,7 @@ export function DayNoteItem({ item, choosesReaders, send, onDelete }: DayNoteIte
           <span className="text-ink-soft">
             {" "}
             – {note.authorName}
-            {choosesReaders && note.forManagers && ", for content managers too"}
+            {choosesReaders && note.forManagers && ", visible to content managers"}
           </span>
         )}
       </span>
