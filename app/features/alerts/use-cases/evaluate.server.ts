@@ -84,7 +84,8 @@ const checks: Record<RuleKey, Check> = {
   },
   async spend(platform, { rules }, day) {
     const [rows, site] = [
-      await weekdays(platform, "campaign", ["clicks", "spend"], day),
+      // By spend: campaigns without clicks are the ones to find, and visitors can make up any number of tags.
+      await weekdays(platform, "campaign", ["spend", "clicks"], day),
       await sums(platform, ["day"], ["clicks", "spend"], { first: day, last: day }),
     ];
     if (rows === "too long" || site === "too long") return "too long";
