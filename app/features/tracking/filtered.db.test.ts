@@ -60,6 +60,18 @@ test("counts that can't be written are kept", async () => {
   expect(await stored()).toMatchObject([{ source: "facebook", events: 2 }]);
 });
 
+test("a source that is too long is shortened, so that it doesn't hold up the other counts", async () => {
+  const log = createDroppedEventLog(db);
+  log.count(robot("a".repeat(150), "ClaudeBot"));
+  // Each of these characters counts as two, so the last one is cut in half.
+  log.count(robot(`a${"😀".repeat(60)}`, "GPTBot"));
+  await log.flush();
+  expect(await stored()).toMatchObject([
+    { name: "ClaudeBot", source: "a".repeat(100) },
+    { name: "GPTBot", source: `a${"😀".repeat(49)}\uFFFD` },
+  ]);
+});
+
 test("made-up sources are joined, and don't take the places of other rules and known sources", async () => {
   const log = createDroppedEventLog(db);
   log.count(robot("facebook"), 5);

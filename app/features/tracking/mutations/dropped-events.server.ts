@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DropReason } from "~/features/tracking/rules/dropped-events";
 import { type Filtered, OTHER_SOURCES, reasonOf } from "~/features/tracking/rules/filtered";
+import { shortSource } from "~/features/tracking/rules/view";
 import { dayOf } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
@@ -48,7 +49,8 @@ export function createDroppedEventLog(
     const minute = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS).toISOString();
     add(counts.byMinute, JSON.stringify({ minute, reason }), events);
     const row = { day: dayOf(new Date(now)), kind, rule, name };
-    const key = JSON.stringify({ ...row, source: source ?? "" });
+    // Hosts and the sources of visitors can be longer, and a count that can't be written would hold up all others.
+    const key = JSON.stringify({ ...row, source: shortSource(source ?? "") });
     add(counts.byDay, hasPlace(key, row) ? key : JSON.stringify({ ...row, source: OTHER_SOURCES }), events);
   }
 

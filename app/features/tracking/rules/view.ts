@@ -76,6 +76,11 @@ export function referrerOf(address: string): string | null {
 
 const MAX_SOURCE_LENGTH = 100;
 
+/** The part of a source that reports name, and that its column has room for. */
+export function shortSource(source: string): string {
+  return source.slice(0, MAX_SOURCE_LENGTH).toWellFormed();
+}
+
 /**
  * Where a view came from, as reports name it (spec:explorer#dimensions): the ad's source tag or, without one, the host
  * of the referring site.
@@ -87,8 +92,7 @@ export function sourceOfView({
   utmSource: string | null;
   referrer: string | null;
 }): string {
-  const source = utmSource || hostOfAddress(referrer ?? "") || "direct";
-  return source.slice(0, MAX_SOURCE_LENGTH).toWellFormed();
+  return shortSource(utmSource || hostOfAddress(referrer ?? "") || "direct");
 }
 
 /** One line of valid characters, at most `max` long; null if nothing is left. */
