@@ -94,6 +94,8 @@ function insertCounts(db: Db, { byMinute, byDay }: Counts): Promise<void> {
       insert into dropped_events as d (minute, reason, events)
       select minute, reason, events from jsonb_to_recordset(${rowsOf(byMinute)}::jsonb)
         as r(minute timestamptz, reason text, events integer)
+      -- The previous release, which may run beside this one, doesn't take the lock.
+      order by minute, reason
       on conflict (minute, reason) do update set events = d.events + excluded.events`);
     await tx.execute(sql`
       with given as (
