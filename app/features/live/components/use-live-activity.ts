@@ -1,14 +1,19 @@
 import { useEffect, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import { type Activity, type ActivityChange, withChange } from "../rules/activity";
-import { type ConnectionState, createLiveConnection, type StreamListener } from "../rules/connection";
+import {
+  type ConnectionState,
+  createLiveConnection,
+  type LiveConnection,
+  type StreamListener,
+} from "../rules/connection";
 import type { Ending } from "../rules/ending";
 
 const ASK_WITHIN_MS = 10_000;
 
 /**
  * What happens right now, updated while the tab is visible (spec:live#reconnecting). When the session ends or the role
- * changes, the page reloads its data, which leads to where this person may be.
+ * changes, the page reloads its data, which leads to where this person may be. With a newer session, that's here.
  * @param first what the page was loaded with, null if that failed.
  */
 export function useLiveActivity(first: Activity | null): {
@@ -19,28 +24,41 @@ export function useLiveActivity(first: Activity | null): {
   const [state, setState] = useState<ConnectionState>("connecting");
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const connection = createLiveConnection({
-      open: openStream,
-      ask,
-      after(ms, then) {
-        const timer = setTimeout(then, ms);
-        return () => clearTimeout(timer);
-      },
-      random: Math.random,
-      onChange: (change) => setActivity((before) => withChange(before, change)),
-      onState: setState,
-      onOver: () => void revalidate(),
-    });
+    let isOnPage = true;
+    let connection = connect();
+    function connect(): LiveConnection {
+      return createLiveConnection({
+        open: openStream,
+        ask,
+        after(ms, then) {
+          const timer = setTimeout(then, ms);
+          return () => clearTimeout(timer);
+        },
+        random: Math.random,
+        onChange: (change) => setActivity((before) => withChange(before, change)),
+        onState: setState,
+        onOver: () => void startAgain(),
+      });
+    }
+    async function startAgain(): Promise<void> {
+      setState("connecting");
+      await revalidate();
+      if (!isOnPage) return;
+      connection = connect();
+      followVisibility();
+    }
+    const pause = () => connection.pause();
     const followVisibility = () => (document.hidden ? connection.pause() : connection.resume());
     document.addEventListener("visibilitychange", followVisibility);
     // A page that comes back from the browser's memory has lost its stream.
-    window.addEventListener("pagehide", connection.pause);
+    window.addEventListener("pagehide", pause);
     window.addEventListener("pageshow", followVisibility);
     followVisibility();
     return () => {
+      isOnPage = false;
       connection.stop();
       document.removeEventListener("visibilitychange", followVisibility);
-      window.removeEventListener("pagehide", connection.pause);
+      window.removeEventListener("pagehide", pause);
       window.removeEventListener("pageshow", followVisibility);
     };
   }, [revalidate]);
