@@ -50,9 +50,13 @@ export function startRollups({ db, log, now }: Platform, recorder: Recorder): Ro
   const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();
 
+  /** A failure is only logged, because sums don't depend on these counts. */
+  const flushDrops = () =>
+    recorder.drops.flush().catch((error: Error) => log.failure(error, "dropped events not recorded"));
+
   async function work(): Promise<void> {
     try {
-      await recorder.drops.flush();
+      await flushDrops();
       await rollup(db);
       if (runs % HOURLY_RUNS === 0) {
         await pruneDroppedEvents(db);
@@ -84,7 +88,7 @@ export function startRollups({ db, log, now }: Platform, recorder: Recorder): Ro
     stop: async () => {
       clearInterval(timer);
       await running;
-      await recorder.drops.flush().catch((error: Error) => log.failure(error, "dropped events not recorded"));
+      await flushDrops();
     },
   };
 }
