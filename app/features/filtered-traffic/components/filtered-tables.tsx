@@ -96,7 +96,7 @@ export function ByRobot({ rows }: { rows: readonly RobotRow[] }) {
   return (
     <TableCard
       title="By robot"
-      note="Robots that our list has by name."
+      note="Robots on our list of names."
       rows={rows}
       rowKey={({ name }) => name}
       columns={[
@@ -117,6 +117,9 @@ export function ByRobot({ rows }: { rows: readonly RobotRow[] }) {
   );
 }
 
+/** Ads also have sources such as "null" and "undefined". */
+const keyOf = (source: SourceRow["source"]) => (source === undefined ? "others" : JSON.stringify(source));
+
 export function BySource({ rows, total }: { rows: readonly SourceRow[]; total: Figures }) {
   const urlWith = useUrlWith();
   const sum: SourceRow = { ...total, source: undefined };
@@ -124,7 +127,7 @@ export function BySource({ rows, total }: { rows: readonly SourceRow[]; total: F
     <TableCard
       title="By source"
       rows={[...rows, sum]}
-      rowKey={(row) => (row === sum ? "total" : `source ${row.source}`)}
+      rowKey={(row) => (row === sum ? "total" : keyOf(row.source))}
       columns={[
         {
           key: "source",
