@@ -58,7 +58,7 @@ function alternatives(name: string): string[] {
   return braces ? (braces[2] ?? "").split(",").map((part) => `${braces[1]}${part}${braces[3]}`) : [name];
 }
 
-/** `posts` reads and writes posts and has no screens; those belong to `blog` `post-editor`, or `post-management`. */
+/** `posts` reads and writes posts and has no screens; those belong to `blog`, `post-editor`, or `post-management`. */
 export const postsWithoutScreens: Rule = (files) =>
   files
     .filter(({ path }) => /^app\/features\/posts\/.*(\.tsx$|\.route\.|components\/)/.test(path))

@@ -49,8 +49,8 @@ export default function FilteredTraffic({ loaderData }: Route.ComponentProps) {
         back={{ label: "Back to reports", to: href("/admin/reports") }}
         actions={<ExportLink to={`${href("/admin/reports/filtered/export")}?${params}`} size="sm" />}
       >
-        Robots, repeated views, and everything else that arrived but isn't in any report. Counts only, and
-        nothing about single people.
+        Robots, repeated views, and everything else that arrived but isn't in any report. Counts only, nothing
+        about individual people.
       </PageHeader>
       <div className="flex flex-col gap-5">
         <PeriodLinks preset={asked.preset} />

@@ -43,7 +43,7 @@ export default function Funnels({ loaderData }: Route.ComponentProps) {
         title="Funnels"
         actions={<ExportLink to={`${href("/admin/reports/funnels/export")}?${params}`} size="sm" />}
       >
-        How far visits to each quiz and form get, and where they stop. Counts only, and nothing about single
+        How far visits to each quiz and form get, and where they stop. Counts only, nothing about individual
         people.
       </PageHeader>
       <div className="flex flex-col gap-5">

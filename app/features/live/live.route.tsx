@@ -24,7 +24,7 @@ export default function LivePage({ loaderData: { activity, seesPayout } }: Route
   return (
     <>
       <PageHeader title="Live">
-        What visitors do right now, and what they did in the last {MINUTES} minutes.
+        What visitors are doing right now, and what they did in the last {MINUTES} minutes.
       </PageHeader>
       {/* Someone whose role changes starts over. */}
       <LiveView key={String(seesPayout)} first={activity} seesPayout={seesPayout} />

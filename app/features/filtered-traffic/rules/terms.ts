@@ -28,7 +28,7 @@ export const filteredTerms = {
   network: {
     label: "Shared connections",
     definition:
-      "Visitors aren't told apart by IP address, so many people behind one connection count one by one. In a minute, one visitor can have 30 clicks, and one IP address 300 clicks and 300 other events.",
+      "Visitors aren't told apart by IP address, so people who share a connection are counted separately. Each minute, up to 30 clicks count for one visitor, and up to 300 clicks and 300 other events for one IP address.",
   },
 } as const satisfies Record<string, { label: string; definition: string }>;
 

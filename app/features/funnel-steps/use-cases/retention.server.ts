@@ -7,7 +7,7 @@ import { deleteOldCounts } from "../mutations/counts.server";
 export const funnelRetention: RetainedData = {
   kind: "funnel-counts",
   label: "Counts of quizzes and forms",
-  effect: "Deleted for good. Funnels then start later. The counts aren't about single people.",
+  effect: "Deleted for good. Funnels then start later. The counts aren't about individual people.",
   shortest: { months: 1 },
   // With each of these go up to some hundred counts of steps.
   batchRows: 50,

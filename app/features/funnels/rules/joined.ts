@@ -1,4 +1,4 @@
-/** Smaller counts are joined in one row, so that none of them is about single people (spec:funnels#small-counts). */
+/** Smaller counts are joined in one row, so that none of them is about one person (spec:funnels#small-counts). */
 export const SMALLEST = 5;
 
 /** With a larger row: 5 and 1 are the only counts that add up to 6, so that would tell both. */
