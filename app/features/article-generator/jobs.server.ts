@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findStaffMember } from "~/features/auth/queries.server";
+import { findActiveActor } from "~/features/auth/queries.server";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Platform } from "~/platform/context.server";
 import { JobFailure } from "~/platform/jobs/jobs.server";
@@ -94,8 +94,8 @@ async function write(
   onText: (characters: number) => void,
 ): Promise<void> {
   const { db, config, now } = platform;
-  const writer = lease.requestedBy === null ? undefined : await findStaffMember(db, lease.requestedBy, now());
-  if (writer?.state !== "active") return failSchedule(db, lease, inactiveAccountReason, now());
+  const writer = lease.requestedBy === null ? null : await findActiveActor(platform, lease.requestedBy);
+  if (!writer) return failSchedule(db, lease, inactiveAccountReason, now());
   const [key, model, all] = await Promise.all([findAiKey(platform), findModel(db), brands.all()]);
   const draft = await writeArticle(lease, {
     vendor,

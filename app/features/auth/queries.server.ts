@@ -147,3 +147,17 @@ export async function findStaffMember(db: Db, userId: string, now: Date): Promis
   const [row] = await selectStaff(db, now).where(eq(authUsers.id, userId));
   return row ? toMember(row) : null;
 }
+
+type Work = { db: Db; config: Pick<Config, "CONTENT_MANAGER_EMAIL">; now: () => Date };
+
+/**
+ * The person for whom a job works, with the role that their account has now (spec:access#fixed-content-manager); null
+ * unless the account is active.
+ */
+export async function findActiveActor({ db, config, now }: Work, userId: string): Promise<Actor | null> {
+  const member = await findStaffMember(db, userId, now());
+  if (member?.state !== "active") return null;
+  const { name, email } = member;
+  // A job has no session, and nothing it does needs one.
+  return { userId, name, email, role: roleOf(member, config.CONTENT_MANAGER_EMAIL), sessionId: "" };
+}

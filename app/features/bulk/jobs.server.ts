@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { findStaffMember } from "~/features/auth/queries.server";
-import type { Actor } from "~/features/auth/rules/access";
+import { findActiveActor } from "~/features/auth/queries.server";
 import type { Platform } from "~/platform/context.server";
-import type { Db } from "~/platform/db/client.server";
 import type { JobRun } from "~/platform/jobs/jobs.server";
 import { stopRun, sweepRuns } from "./mutations/runs.server";
 import { findRun } from "./queries/runs.server";
@@ -31,7 +29,7 @@ async function continueRun(platform: Platform, runId: number, job: JobRun): Prom
   const run = await findRun(db, runId);
   const open = run && openWorkOf(run);
   if (!open) return;
-  const actor = await activeActor(db, open.by, platform.now());
+  const actor = await findActiveActor(platform, open.by);
   if (!actor) return stopRun(db, runId);
   try {
     const isDone = await carryOut(platform, actor, run, () => job.signal.aborted);
@@ -40,11 +38,4 @@ async function continueRun(platform: Platform, runId: number, job: JobRun): Prom
     if (job.attempt > RETRIES) await stopRun(db, runId);
     throw error;
   }
-}
-
-/** The person who started the work, with the role they have now; null if they were deactivated since then. */
-async function activeActor(db: Db, userId: string, now: Date): Promise<Actor | null> {
-  const member = await findStaffMember(db, userId, now);
-  // A job has no session, and nothing it does needs one.
-  return member?.state === "active" ? { ...member, sessionId: "" } : null;
 }

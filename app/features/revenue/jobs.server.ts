@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { href } from "react-router";
 import { z } from "zod";
-import { findStaffMember } from "~/features/auth/queries.server";
+import { findActiveActor } from "~/features/auth/queries.server";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import type { JobRun } from "~/platform/jobs/jobs.server";
@@ -52,14 +52,13 @@ export function enqueueReplay({ jobs }: Pick<Platform, "jobs">) {
   return (tx: Db, replayId: string) => jobs.enqueue(tx, REPLAY, { replayId }, { key: replayId });
 }
 
-async function carryOut({ database, db, now }: Platform, replayId: string, run: JobRun): Promise<void> {
+async function carryOut(platform: Platform, replayId: string, run: JobRun): Promise<void> {
+  const { database, db, now } = platform;
   const userId = await findReplayStarter(db, replayId);
   if (userId === null) return;
   try {
-    const starter = await findStaffMember(db, userId, now());
-    if (starter?.state !== "active") return failReplay(db, replayId, now());
-    // A job has no session, and nothing it does needs one.
-    const actor = { ...starter, sessionId: "" };
+    const actor = await findActiveActor(platform, userId);
+    if (!actor) return failReplay(db, replayId, now());
     await carryOutReplay(database, actor, replayId, now, run.signal);
   } catch (error) {
     if (run.attempt > REPLAY_RETRIES) await failReplay(db, replayId, now());

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { authTwoFactors, authUsers } from "~/platform/db/tables/auth";
 import { useDatabase } from "~tests/setup/database";
 import { createStaff, type StaffAccount } from "../factory";
-import { findStaffMember, listStaff } from "../queries.server";
+import { findActiveActor, findStaffMember, listStaff } from "../queries.server";
 import { AccessRefused, type Actor } from "../rules/access";
 import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import {
@@ -116,6 +116,18 @@ test("an administrator removes two-factor authentication for a person who lost i
   expect(await remove()).toEqual({ done: true });
   expect((await findStaffMember(db, other.userId, now))?.hasSecondFactor).toBe(false);
   expect(await db.select().from(authTwoFactors)).toEqual([]);
+});
+
+test("a job works with the role of its person now, and the fixed content manager is never an administrator", async () => {
+  const person = await createStaff(db);
+  const roleAs = async (email: string) => {
+    const platform = { db, config: { CONTENT_MANAGER_EMAIL: email }, now: () => now };
+    return (await findActiveActor(platform, person.userId))?.role ?? null;
+  };
+  expect(await roleAs(FIXED)).toBe("admin");
+  expect(await roleAs(person.email)).toBe("content_manager");
+  await db.update(authUsers).set({ deactivatedAt: now }).where(eq(authUsers.id, person.userId));
+  expect(await roleAs(FIXED)).toBeNull();
 });
 
 test("a proof of identity expires", () => {
