@@ -151,6 +151,23 @@ describe("a decision", () => {
     expect(await asAdmin.page(reviewOf(id))).toContain("Nothing to review");
   });
 
+  test("to publish keeps the categories that the author added", async () => {
+    const named = (name: string) => ({ newCategories: [name], status: "published" as const });
+    const { id } = await fixture.create({ title: "Public words", status: "published", tags: ["MSL"] });
+    const draft = { ...draftOf(inputOfPost((await fixture.read(id)).post)), ...named("Added in public") };
+    expect((await send(editOf(id), { draft, version: 1, submits: true })).status).toBe(200);
+    const added = filled({ title: "A new post", ...named("Added to a draft") });
+    expect((await send(newAddress, { draft: added, submits: true })).status).toBe(200);
+    const [created] = await db.select().from(blogPosts).where(eq(blogPosts.title, "A new post"));
+    const ids = [id, created?.id ?? ""];
+    for (const each of ids) await decide(asAdmin, each, "publish");
+    const posts = await Promise.all(ids.map(async (each) => (await fixture.read(each)).post));
+    expect(posts.map(({ status, categories }) => [status, categories.map(({ name }) => name)])).toEqual([
+      ["published", ["Added in public"]],
+      ["published", ["Added to a draft"]],
+    ]);
+  });
+
   test("to send back needs a reason, which becomes a note that mentions the author", async () => {
     const id = await submitted();
     const empty = await decide(asAdmin, id, "return", { reason: " " });

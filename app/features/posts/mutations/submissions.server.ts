@@ -14,7 +14,7 @@ import {
 } from "./kept-submissions.server";
 import { change, type PostResult, refused } from "./posts.server";
 import { insertPost, lockPosts, preparePost, recordPost, updatePost } from "./storage.server";
-import type { PostWriter } from "./tags.server";
+import { type PostWriter, withCreatedCategories } from "./tags.server";
 
 /** What the submitted form is based on. */
 export type SubmitOptions = {
@@ -28,7 +28,7 @@ export type SubmitOptions = {
  * Submits a post for review, all or nothing (spec:posts#review-step). A post that isn't public is also saved as a draft;
  * a public one stays as it is until an administrator publishes the changes.
  * @param id null for a new post.
- * @param input with the status that the post shall get.
+ * @param input with the status that the post should get.
  */
 export function submitPost(
   db: Db,
@@ -45,9 +45,10 @@ export function submitPost(
     const tags = allowedTags(writer, input.tags, null);
     const prepared = await preparePost(tx, { ...input, tags, status: "draft" }, null, now);
     if (!prepared.done) return prepared;
-    const post = await insertPost(tx, writer, prepared.kept, now);
-    const kept = { ...prepared.kept, status: input.status };
-    await keep(tx, writer, { post, input: kept, baseVersion: post.version, options }, now);
+    const kept = await withCreatedCategories(tx, writer, prepared.kept, now);
+    const post = await insertPost(tx, writer, kept, now);
+    const submitted = { ...kept, status: input.status };
+    await keep(tx, writer, { post, input: submitted, baseVersion: post.version, options }, now);
     return { done: true, post };
   });
 }
@@ -67,7 +68,8 @@ async function submitChanges(
   const wanted = { ...input, tags, status: isPublic ? input.status : ("draft" as const) };
   const prepared = await preparePost(tx, wanted, post.id, now);
   if (!prepared.done) return prepared;
-  const { kept } = prepared;
+  // A stored post has no names of new categories, so they become categories now.
+  const kept = await withCreatedCategories(tx, writer, prepared.kept, now);
   const saved = isPublic
     ? { id: post.id, slug: post.slug, title: kept.title, version }
     : await updatePost(tx, writer, before, { kept, keepPublishDate: false }, now);
