@@ -186,6 +186,24 @@ describe("a decision", () => {
     expect(await db.$count(staffNotes, eq(staffNotes.postId, id))).toBe(1);
   });
 
+  test("about changes that were discarded doesn't apply to those submitted after them", async () => {
+    const id = await submitted("Seen words");
+    await db.execute(
+      sql`update blog_post_submissions set submitted_at = submitted_at - interval '1 hour' where post_id = ${id}`,
+    );
+    const page = await asAdmin.page(reviewOf(id));
+    const submittedAt = /name="submittedAt" value="([^"]*)"/.exec(page)?.[1] ?? "";
+    expect(submittedAt).not.toBe("");
+    await decide(asManager, id, "discard");
+    const draft = { ...draftOf(inputOfPost((await fixture.read(id)).post)), title: "Unseen words" };
+    expect((await send(editOf(id), { draft, version: 1, submits: true })).status).toBe(200);
+    expect((await decide(asAdmin, id, "publish", { submittedAt })).status).toBe(409);
+    expect((await decide(asAdmin, id, "return", { submittedAt, reason: "No" })).status).toBe(409);
+    expect(await titleOf(id)).toBe("Public words");
+    expect((await decide(asAdmin, id, "publish")).status).toBe(302);
+    expect(await titleOf(id)).toBe("Unseen words");
+  });
+
   test("of the content manager withdraws with an undo, and discards", async () => {
     const id = await submitted();
     await decide(asManager, id, "withdraw");

@@ -48,6 +48,7 @@ export function ReviewDecision({ submitted, version, refusal, editor }: ReviewDe
     <>
       <input type="hidden" name="submission" value={revision} />
       <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="submittedAt" value={submitted.submittedAt} />
     </>
   );
   return (

@@ -30,6 +30,8 @@ export const reviewSchema = z.object({
   /** The revision of the submission, and the version of the post, that the person saw. */
   submission: number,
   version: number,
+  /** When that revision was submitted; absent from the notice's Undo. */
+  submittedAt: z.string().optional(),
   reason: z.string().optional(),
 });
 export type ReviewChange = z.output<typeof reviewSchema>;
@@ -97,10 +99,10 @@ type Result = { done: true; isMentioned?: boolean } | { done: false; problem: st
 async function carryOut(platform: Platform, deciding: Deciding): Promise<Result> {
   const { db, now } = platform;
   const { actor, postId, change } = deciding;
-  const { intent, submission, version } = change;
+  const { intent, submission, version, submittedAt } = change;
   switch (intent) {
     case "publish":
-      return publishSubmission(db, actor, postId, { submission, version }, now());
+      return publishSubmission(db, actor, postId, { submission, version, submittedAt }, now());
     case "return":
       return sendBack(platform, deciding);
     case "withdraw":
@@ -136,6 +138,7 @@ async function sendBack(
     notify,
   };
   const reason = (change.reason ?? "").trim();
+  const { submission: revision, submittedAt } = change;
   try {
     return await db.transaction(async (tx) => {
       // In this order everywhere, so that a note and a save never wait for each other.
@@ -145,7 +148,7 @@ async function sendBack(
         tx,
         actor,
         postId,
-        { submission: change.submission, to: "returned" },
+        { submission: revision, submittedAt, to: "returned" },
         at,
       );
       if (!returned.done) return returned;

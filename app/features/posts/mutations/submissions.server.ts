@@ -102,8 +102,14 @@ async function keep(
   await recordPost(tx, writer, "submitted", post, { before: null, after: { status: input.status } }, now);
 }
 
-/** The submission that a person saw, and the version of the post beside it. */
-export type SeenSubmission = { submission: number; version: number };
+/**
+ * The revision of a submission that a person saw. Revisions start over after a submission is discarded, so a page that
+ * shows one also says when it was submitted (ISO 8601).
+ */
+type Seen = { submission: number; submittedAt?: string | undefined };
+
+/** The same with the version of the post that the submission was compared with. */
+export type SeenSubmission = Seen & { version: number };
 
 /**
  * Publishes what was submitted as the post's next version (spec:posts#review-decisions). If the post or the submission
@@ -118,7 +124,7 @@ export function publishSubmission(
   now: Date,
 ): Promise<PostResult> {
   assertAdmin(writer);
-  return decide(db, writer, id, { from: ["submitted"], submission: seen.submission }, async (tx, work) => {
+  return decide(db, writer, id, { ...seen, from: ["submitted"] }, async (tx, work) => {
     const { before, submission } = work;
     if (before.version !== seen.version) return refused("conflict");
     const prepared = await preparePost(tx, submission.input, id, now);
@@ -149,18 +155,17 @@ const actions: Record<ReviewState, string> = {
 /**
  * Withdraws a submission, submits the same changes again, or sends them back (spec:posts#review-decisions). The changes
  * are kept.
- * @param submission the revision that the person saw.
  * @throws AccessRefused unless the actor may: only administrators send a submission back.
  */
 export function moveSubmission(
   db: Db,
   writer: PostWriter,
   id: string,
-  { submission, to }: { submission: number; to: ReviewState },
+  { to, ...seen }: Seen & { to: ReviewState },
   now: Date,
 ): Promise<PostResult> {
   if (to === "returned") assertAdmin(writer);
-  return decide(db, writer, id, { from: sources[to], submission }, async (tx, { before }) => {
+  return decide(db, writer, id, { ...seen, from: sources[to] }, async (tx, { before }) => {
     await setSubmissionState(tx, writer, id, to, now);
     const post = savedOf(before);
     await recordPost(tx, writer, actions[to], post, { before: null, after: null }, now);
@@ -191,7 +196,7 @@ const savedOf = ({ post, version }: EditedPost) => ({
   version,
 });
 
-type Step = { from: readonly ReviewState[]; submission: number };
+type Step = Seen & { from: readonly ReviewState[] };
 
 type Decided = { before: EditedPost; submission: Submission };
 
@@ -200,13 +205,14 @@ function decide(
   db: Db,
   writer: PostWriter,
   id: string,
-  { from, submission: seen }: Step,
+  { from, submission: seen, submittedAt }: Step,
   work: (tx: Db, decided: Decided) => Promise<PostResult>,
 ): Promise<PostResult> {
   return change(db, writer, id, async (tx, before) => {
     const submission = await findSubmission(tx, id);
     if (!submission || submission.revision !== seen || !from.includes(submission.state))
       return refused("conflict");
+    if (submittedAt !== undefined && submission.submittedAt !== submittedAt) return refused("conflict");
     return work(tx, { before, submission });
   });
 }
