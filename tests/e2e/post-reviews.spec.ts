@@ -80,7 +80,7 @@ test("a content manager submits a post, gets it back, and submits it again; an a
   await other.close();
 });
 
-test("changes of a public post wait, and their author withdraws and submits them again", async ({
+test("changes to a public post wait, and their author withdraws and submits them again", async ({
   page,
   browser,
 }) => {

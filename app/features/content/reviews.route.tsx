@@ -30,7 +30,7 @@ export default function ReviewSettings({ loaderData: { reviewPosts } }: Route.Co
       about="Without reviews, content managers publish their posts themselves. If you turn reviews off later, posts that were submitted stay submitted: you can still publish them or send them back, and content managers can then save them, too."
       submit="Save post reviews"
     >
-      Content managers submit posts and changes of public posts for review, and administrators publish them.
+      Content managers submit posts and changes to public posts for review, and administrators publish them.
     </OptionForm>
   );
 }

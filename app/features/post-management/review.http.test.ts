@@ -143,7 +143,7 @@ describe("a decision", () => {
   test("of an administrator publishes what was submitted, once", async () => {
     const id = await submitted();
     expect(await asAdmin.page(`${href("/admin/blog")}?status=review`)).toContain("In review");
-    expect(await asAdmin.page(href("/admin/today"))).toContain("1 post waits for your review.");
+    expect(await asAdmin.page(href("/admin/today"))).toContain("1 post needs your review.");
     const list = `${href("/admin/blog")}?status=review`;
     expect((await decide(asAdmin, id, "publish")).headers.get("location")).toBe(list);
     expect(await titleOf(id)).toBe("Submitted words");
@@ -209,7 +209,7 @@ describe("a decision", () => {
     await decide(asManager, id, "withdraw");
     expect((await decide(asAdmin, id, "publish")).status).toBe(409);
     await decide(asManager, id, "submit");
-    expect(await asAdmin.page(href("/admin/today"))).toContain("waits for your review");
+    expect(await asAdmin.page(href("/admin/today"))).toContain("1 post needs your review.");
     await decide(asManager, id, "discard");
     expect(await asManager.page(editOf(id))).not.toContain("Submitted words");
     expect(await titleOf(id)).toBe("Public words");

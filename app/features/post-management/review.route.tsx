@@ -84,7 +84,7 @@ export default function PostReview({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeader title="Review" back={{ label: "Back to the post", to: editor }}>
-        Submitted changes of “{name}.”
+        Submitted changes to “{name}.”
       </PageHeader>
       {submitted ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">

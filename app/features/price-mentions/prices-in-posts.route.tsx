@@ -51,7 +51,7 @@ const problems: Record<PostProblem, string> = {
   "slug-taken": "This post can't be saved. Open it in the editor.",
   "unknown-provider": "This post can't be saved. Open it in the editor.",
   "unknown-ranking": "This post can't be saved. Open it in the editor.",
-  "needs-review": "Changes of this post need a review. Open it in the editor and submit them.",
+  "needs-review": "Changes to this post need a review. Open it in the editor and submit them.",
 };
 
 export default function PricesInPosts({ loaderData: { posts } }: Route.ComponentProps) {

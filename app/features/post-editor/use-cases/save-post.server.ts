@@ -64,7 +64,7 @@ function storeNow(db: Db, actor: Actor, id: string | null, input: PostInput, bas
   return savePost(db, actor, id, input, { ...basis, submission }, now);
 }
 
-/** Whether readers can't see the stored post, so that a draft has nothing to review. */
+/** Whether readers can't see the stored post. Then a submitted draft would have nothing to review. */
 async function isHidden(db: Db, id: string | null): Promise<boolean> {
   const found = id === null ? undefined : await findPostForEditing(db, id);
   return !found || found.post.status === "draft";

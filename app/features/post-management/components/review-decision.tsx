@@ -139,7 +139,7 @@ function Publish({ wanted, isPublic, children }: ReviewDecisionProps["submitted"
         name="intent"
         value="publish"
         busy={useIsBusy("publish")}
-        busyLabel="Publishing..."
+        busyLabel={isUnpublishing ? "Unpublishing..." : "Publishing..."}
         question={isUnpublishing ? "Turn the post into a draft?" : "Publish what was submitted?"}
         detail={`${whatHappens[wanted]} The post's versions keep what it replaces.`}
         confirmLabel={label}
@@ -151,7 +151,7 @@ function Publish({ wanted, isPublic, children }: ReviewDecisionProps["submitted"
   );
 }
 
-/** What content managers do with changes of a post that they may edit. */
+/** What content managers do with changes to a post that they may edit. */
 function OwnChanges({ state, children }: PartProps & { state: ReviewState }) {
   const move = state === "submitted" ? "withdraw" : "submit";
   const isBusy = useIsBusy(move);

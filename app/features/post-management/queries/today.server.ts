@@ -22,7 +22,7 @@ export function reviewsToday({ db }: Platform): TodaySource[] {
         const waiting = row?.waiting ?? 0;
         if (waiting === 0) return null;
         return {
-          says: waiting === 1 ? "1 post waits for your review." : `${waiting} posts wait for your review.`,
+          says: waiting === 1 ? "1 post needs your review." : `${waiting} posts need your review.`,
           isUrgent: false,
           link: { to: `${href("/admin/blog")}?status=review`, label: "Review posts" },
         };

@@ -16,6 +16,7 @@ import {
   publishSubmission,
 } from "~/features/posts/mutations/submissions.server";
 import type { Submission } from "~/features/posts/rules/review";
+import type { PostStatus } from "~/features/posts/schema";
 import type { Platform } from "~/platform/context.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -166,17 +167,23 @@ async function sendBack(
   }
 }
 
-const doneTexts: Record<ReviewChange["intent"], string> = {
-  publish: "Post published",
+const doneTexts: Record<Exclude<ReviewChange["intent"], "publish">, string> = {
   return: "Sent back",
   withdraw: "Withdrawn from review",
   submit: "Submitted for review",
   discard: "Changes discarded",
 };
 
+/** What publishing a submission with each status did. */
+const publishedTexts: Record<PostStatus, string> = {
+  published: "Post published",
+  private: "Private post published",
+  draft: "Post turned into a draft",
+};
+
 async function afterward(
   { db, config, log }: Platform,
-  { actor, postId, change }: Deciding,
+  { actor, postId, change, submission: decided }: Deciding,
   isMentioned = false,
 ) {
   const { intent, submission, version } = change;
@@ -189,7 +196,9 @@ async function afterward(
     );
   const isOver = intent === "publish" || intent === "return";
   const to = isOver ? `${href("/admin/blog")}?status=review` : intent === "discard" ? editor(postId) : here;
-  const text = isMentioned ? `${doneTexts[intent]}. We're emailing its author.` : doneTexts[intent];
+  const done =
+    intent === "publish" ? publishedTexts[decided?.input.status ?? "published"] : doneTexts[intent];
+  const text = isMentioned ? `${done}. We're emailing its author.` : done;
   return redirectWithToast(to, { text, undo }, config);
 }
 

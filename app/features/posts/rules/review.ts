@@ -5,7 +5,7 @@ import type { PostInput } from "./post-input";
 /** `submitted`: waits for an administrator. `returned`: sent back. `withdrawn`: taken back by a content manager. */
 export type ReviewState = "submitted" | "returned" | "withdrawn";
 
-/** Changes of a post that aren't public yet (spec:posts#review-step). Times are ISO 8601. */
+/** Changes to a post that aren't public yet (spec:posts#review-step). Times are ISO 8601. */
 export type Submission = {
   postId: string;
   state: ReviewState;
@@ -26,8 +26,8 @@ export type Submission = {
 };
 
 /**
- * Whether only an administrator may make a change of a post (spec:posts#review-step): one of a post that readers can see
- * before or after it.
+ * Whether only an administrator may make a change (spec:posts#review-step): one to a post that readers can see before or
+ * after it.
  * @param statuses the post's status before and after the change.
  */
 export function needsReview(
