@@ -5,7 +5,10 @@ import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, t
 import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
 
-/** Every other test's content manager writes only drafts, so the setting stays on. */
+/**
+ * Turns the setting on for every test of this server, and leaves it on: turning it off would break the same test at the
+ * other width, which runs at the same time. The other tests' content manager writes only drafts (staff-people.ts).
+ */
 async function turnReviewsOn(page: Page) {
   await openAs(page, "administrator", href("/admin/settings/reviews"));
   await page.getByRole("checkbox", { name: /^Content managers submit posts/ }).check();

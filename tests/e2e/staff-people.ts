@@ -5,6 +5,8 @@ import { waitForReact } from "./react.ts";
 
 const people = {
   administrator: { email: testAccounts.ADMIN_EMAIL, password: testAccounts.ADMIN_PASSWORD },
+  // Saves drafts only: post-reviews.spec.ts turns reviews on for the server that all tests share, at any moment. Tests
+  // publish as the administrator.
   "content manager": {
     email: testAccounts.CONTENT_MANAGER_EMAIL,
     password: testAccounts.CONTENT_MANAGER_PASSWORD,
