@@ -116,6 +116,16 @@ test("a person has at most ten drafts, and can go on after discarding one", asyn
   expect(await max.browser.page(list)).toContain("10 unsaved drafts");
 });
 
+test("the text of at most ten discarded drafts is kept", async () => {
+  const max = await person();
+  for (let made = 1; made <= 11; made += 1) {
+    const id = crypto.randomUUID();
+    await send(max, id);
+    expect((await max.browser.post(list, { intent: "discard-draft", id })).status).toBe(302);
+  }
+  expect(await rowsOf(max)).toHaveLength(10);
+});
+
 test("bad input is refused without a trace, and a draft goes with its account and after 60 days", async () => {
   const [max, ann] = [await person(), await person()];
   expect((await send(max, "not-an-id")).status).toBe(404);

@@ -1,4 +1,4 @@
-import { and, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, or } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
@@ -73,8 +73,21 @@ export function discardNewDraft(
       .set({ state: to, savedAt: now })
       .where(and(newDraftOf(userId, draftId), ne(blogNewPostDrafts.state, "stored")))
       .returning({ draftId: blogNewPostDrafts.draftId });
+    if (to === "discarded") await forgetOldest(tx, userId);
     return rows.length > 0;
   });
+}
+
+/** Keeps as many of a person's discarded drafts as there can be open ones, the newest. */
+async function forgetOldest(tx: Db, userId: string): Promise<void> {
+  const discarded = and(eq(blogNewPostDrafts.userId, userId), eq(blogNewPostDrafts.state, "discarded"));
+  const surplus = tx
+    .select({ draftId: blogNewPostDrafts.draftId })
+    .from(blogNewPostDrafts)
+    .where(discarded)
+    .orderBy(desc(blogNewPostDrafts.savedAt))
+    .offset(MOST_NEW_DRAFTS);
+  await tx.delete(blogNewPostDrafts).where(and(discarded, inArray(blogNewPostDrafts.draftId, surplus)));
 }
 
 const ended = (now: Date) => ({ state: "stored" as const, title: "", draft: "", savedAt: now });
