@@ -110,13 +110,15 @@ function countText(count: number, all: number): string {
 function LetterNav({ letters, page }: { letters: readonly LetterPage[]; page: number }) {
   const addressWith = useUrlWith();
   if (letters.length < 5) return null;
+  const addressOf = (other: number) =>
+    other === page ? "" : addressWith({ page: other === 1 ? null : String(other) });
   return (
     <nav aria-label="First letter">
       <ul className="-mx-1 flex flex-wrap">
         {letters.map(({ letter, page: ofLetter }) => (
           <li key={letter}>
             <a
-              href={`${ofLetter === page ? "" : addressWith({ page: String(ofLetter) })}#${letterId(letter)}`}
+              href={`${addressOf(ofLetter)}#${letterId(letter)}`}
               className="flex size-11 items-center justify-center rounded-md font-semibold text-accent-text hover:bg-accent-soft"
             >
               {letter}
