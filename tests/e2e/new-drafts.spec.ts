@@ -4,6 +4,9 @@ import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixt
 import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
 
+const words = "Words that were never saved.";
+const drafts = href("/admin/blog/drafts/:id", { id: "*" }).slice(0, -1);
+
 test("a new post that was never saved is continued on another device, discarded, and restored @both", async ({
   page,
   browser,
@@ -13,7 +16,12 @@ test("a new post that was never saved is continued on another device, discarded,
   await openAs(page, "content manager", href("/admin/blog/new"));
   await untilReady(page);
   await page.getByLabel("Public Title").fill(title);
-  await textOf(page).fill("Words that were never saved.");
+  // A draft with nothing but the title may be saved before this.
+  const stored = page.waitForResponse(
+    (response) => response.url().includes(drafts) && (response.request().postData() ?? "").includes(words),
+  );
+  await textOf(page).fill(words);
+  expect((await stored).ok()).toBe(true);
   await expect(page.getByText("Not saved yet. Draft saved").first()).toBeVisible();
   const storageState = await page.context().storageState();
   await page.close({ runBeforeUnload: false });
@@ -43,7 +51,7 @@ test("a new post that was never saved is continued on another device, discarded,
   await draft.getByRole("link", { name: "Continue" }).click();
   await untilReady(other);
   await expect(other.getByLabel("Public Title")).toHaveValue(title);
-  await expect(textOf(other)).toContainText("Words that were never saved.");
+  await expect(textOf(other)).toContainText(words);
   await save(other);
   await expect(other.getByText("Post created")).toBeVisible();
   await expect(other.getByText(`“${title}”`)).toHaveCount(0);
