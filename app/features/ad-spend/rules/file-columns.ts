@@ -33,7 +33,10 @@ export type Header = {
 };
 
 const CURRENCY = /\s*\(([A-Z]{3})\)$/i;
-const plain = (name: string) => name.trim().toLowerCase().replace(CURRENCY, "");
+/** No column that we look for has a longer heading, and on a long run of spaces `CURRENCY` would take forever. */
+const LONGEST_HEADING = 100;
+const plain = (name: string) =>
+  name.length > LONGEST_HEADING ? "" : name.trim().toLowerCase().replace(CURRENCY, "");
 
 /** Whether a heading is one of a column that we look for. */
 export function isKnownHeading(heading: string): boolean {

@@ -3,6 +3,9 @@ import { isKnownHeading } from "./file-columns";
 
 /** The most lines above a header that are looked at, as platforms write the report's title and dates there. */
 const MOST_LINES = 20;
+/** How much of such a line is looked at: a header's known columns come before this. */
+const LINE_LENGTH = 10_000;
+const MOST_CELLS = 200;
 
 /**
  * The rows of a report. The delimiter is guessed from the header, because the lines above it have no cells.
@@ -11,8 +14,9 @@ const MOST_LINES = 20;
 export function readReportRows(text: string): CsvRows {
   const starts = startsOf(text);
   const header = starts.findIndex((start, index) => {
-    const line = text.slice(start, starts[index + 1] ?? start + 10_000);
-    return line.split(/[,;\t|]/).filter((cell) => isKnownHeading(cell.replaceAll('"', ""))).length > 1;
+    const line = text.slice(start, Math.min(starts[index + 1] ?? text.length, start + LINE_LENGTH));
+    const cells = line.split(/[,;\t|]/, MOST_CELLS);
+    return cells.filter((cell) => isKnownHeading(cell.replaceAll('"', ""))).length > 1;
   });
   if (header <= 0) return readCsvRows(text, isKnownHeading);
   const read = readCsvRows(text.slice(starts[header]), isKnownHeading);

@@ -52,6 +52,11 @@ describe("a file of totals", () => {
     ]);
   });
 
+  test("may have a very long line, which is read without delay", () => {
+    const text = `date,amount,a${" ".repeat(1_900_000)}b\n2026-11-01,1,x`;
+    expect(read(text).days).toEqual([{ ...meta, date: "2026-11-01", spendCents: 100, campaigns: [] }]);
+  });
+
   test("may be UTF-16, and bytes in other encodings are rejected", () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from("date,amount\n2026-11-01,1", "utf16le")]);
     expect(read(decodeTextFile(utf16) ?? "").days).toHaveLength(1);
