@@ -152,14 +152,19 @@ describe("by CSV", () => {
     expect(wordsOf(await admin.page(`${LIST}?day=${day(4)}&platform=tiktok`))).toContain(
       "Ad platform: TikTok Ads",
     );
+    expect((await admin.get(`${LIST}?day=${day(4)}&platform=tiktok&account=%00`)).status).toBe(200);
     const key = { date: day(4), platform: "tiktok", account: "" };
+    const wrongKeys: Record<string, string>[] = [{ platform: "bing" }, { account: "\0" }];
+    for (const wrong of wrongKeys)
+      expect((await admin.post(LIST, { intent: "delete", ...key, ...wrong })).status).toBe(400);
     expect(await toastText(await admin.post(LIST, { intent: "delete", ...key }))).toContain(
       `Ad spend for ${day(4)}, TikTok Ads deleted`,
     );
     expect(await toastText(await admin.post(LIST, { intent: "delete", ...key }))).toContain(
       "already deleted",
     );
-    expect((await admin.post(LIST, { intent: "enter", ...tiktok, platform: "bing" })).status).toBe(400);
+    for (const wrong of wrongKeys)
+      expect((await admin.post(LIST, { intent: "enter", ...tiktok, ...wrong })).status).toBe(400);
   });
 
   test("a file with one invalid row changes nothing, and the error names the row", async () => {

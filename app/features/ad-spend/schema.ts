@@ -48,12 +48,18 @@ const platformField = z
   .enum(platforms, { error: "Choose an ad platform" })
   .or(z.literal("").transform(() => "facebook" as const));
 
+/** The account of a stored day, from a hidden field or the URL. */
+const accountField = z
+  .string()
+  .max(300, { error: "Choose an ad platform" })
+  .refine(storable, { error: "Choose an ad platform" });
+
 export const manualSchema = z
   .object({
     date: spendDay,
     platform: platformField,
     /** The account of the day that is corrected; empty for a new day. */
-    account: z.string().max(300, { error: "Choose an ad platform" }),
+    account: accountField,
     amount,
     campaigns: z
       .array(z.object({ campaign: z.string().trim(), amount: z.string().trim() }))
@@ -153,7 +159,7 @@ export const filterSchema = z.object({
   /** The day to correct. */
   day: optionalDay,
   platform: z.enum(platforms).catch("facebook"),
-  account: z.string().max(300).catch(""),
+  account: accountField.catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
@@ -226,11 +232,11 @@ export type KeptDay = z.infer<typeof keptDaysSchema>[number];
 
 /** The platform that staff chose for a file; anything else means that the file says it. */
 export const chosenPlatform = z.enum(platforms).nullable().catch(null);
-/** The key of a day in a form. A form without a platform means Meta's. */
+/** The key of a day in a form. A form without a platform means Meta's; a wrong one must not delete Meta's day. */
 export const dayKeySchema = z.object({
   date: spendDay,
-  platform: z.enum(platforms).catch("facebook"),
-  account: z.string().max(300).catch(""),
+  platform: z.enum(platforms).default("facebook"),
+  account: accountField.default(""),
 });
 export const changeId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 

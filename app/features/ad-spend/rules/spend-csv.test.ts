@@ -204,6 +204,7 @@ describe("reports of TikTok and Meta", () => {
     expect(read(named).days).toMatchObject([{ platform: "tiktok", account: "A", spendCents: 300 }]);
     expect(read("date,amount\n2026-11-01,3", "google").days).toMatchObject([{ platform: "google" }]);
     expect(problem(named.replace("TikTok", "Bing"))?.message).toMatch(/facebook, google, or tiktok/);
+    expect(problem(named.replace(",A,", ",A\0,"))).toMatchObject({ line: 2, column: "account" });
     expect(problem(`${named}\n2026-11-01,TikTok,A,Fall,Set,Clip,4`)?.message).toMatch(/Line 2 has the same/);
     expect(
       problem("date,platform,account,amount\n2026-11-01,google,A,1\n2026-11-01,google,,1")?.message,

@@ -109,7 +109,7 @@ function readRow(reader: Reader, { line, cells }: NumberedRow): Gathered | null 
   checkReport(cell, date, note);
   for (const column of ["campaign", "adSet", "ad"] as const) note(column, problemOfCampaign(cell(column)));
   for (const column of ["campaignId", "adSetId", "adId"] as const) note(column, problemOfId(cell(column)));
-  if (cell("account").length > 300) note("account", "Enter at most 300 characters");
+  note("account", problemOfAccount(cell("account")));
   if (cents === null || platform === null || problems.length > before) return null;
   if (cents === 0 && format !== "own") skipped.empty += 1;
   const campaign = cell("campaign") || cell("campaignId") || (hasNames(cell) ? "Unnamed" : "");
@@ -156,6 +156,10 @@ function problemOfDate(date: string, today: string): string | null {
   if (!isRealDay(date)) return "Enter a date, such as 2026-03-31";
   if (date < FIRST_DAY) return "Enter a date in 2010 or later";
   return date > today ? "Enter today's date or an earlier one" : null;
+}
+
+function problemOfAccount(account: string): string | null {
+  return account.length > 300 ? "Enter at most 300 characters" : problemOfCampaign(account);
 }
 
 function problemOfId(id: string): string | null {
