@@ -203,6 +203,7 @@ describe("reports of TikTok and Meta", () => {
     const named = "date,platform,account,campaign,ad_set,ad,amount\n2026-11-01,TikTok,A,Fall,Set,Clip,3";
     expect(read(named).days).toMatchObject([{ platform: "tiktok", account: "A", spendCents: 300 }]);
     expect(read("date,amount\n2026-11-01,3", "google").days).toMatchObject([{ platform: "google" }]);
+    expect(read(`${named}\n2026-11-01,TikTok,A,Rest,,,0`).days[0]?.campaigns).toHaveLength(1);
     expect(problem(named.replace("TikTok", "Bing"))?.message).toMatch(/facebook, google, or tiktok/);
     expect(problem(named.replace(",A,", ",A\0,"))).toMatchObject({ line: 2, column: "account" });
     expect(problem(`${named}\n2026-11-01,TikTok,A,Fall,Set,Clip,4`)?.message).toMatch(/Line 2 has the same/);

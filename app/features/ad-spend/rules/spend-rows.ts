@@ -52,7 +52,10 @@ const isNamed = (names: AdNames) => Object.values(names).some((name) => name !==
 export function joinDays(days: readonly Day[], note: (line: number, message: string) => void): AdSpendDay[] {
   return days.map(({ key, total, campaigns: named }) => {
     const all = [...named.values()].flatMap((lines) => [...lines.values()]);
-    const campaigns = [...named].map(([campaign, lines]) => campaignOf(campaign, [...lines.values()]));
+    const campaigns = [...named]
+      .map(([campaign, lines]) => campaignOf(campaign, [...lines.values()]))
+      // Only Meta's campaigns are stored without spend.
+      .filter(({ spendCents }) => spendCents > 0 || key.platform === "facebook");
     const sum = campaignTotal(campaigns);
     if (total && sum > total.cents)
       note(total.line, "The campaigns for this day add up to more than this total");
