@@ -61,6 +61,8 @@ describe("the matching page", () => {
 
   test("two people don't overwrite each other: the second gets 409 and sees the first one's match", async () => {
     await post({ intent: "match", ...keyOf("71001"), tag: "fall" });
+    const same = await post({ intent: "match", ...keyOf("71001"), tag: "fall" });
+    expect(same.status, "the same form again").toBe(302);
     const second = await post({ intent: "match", ...keyOf("71001"), tag: "brand_search" });
     expect(second.status).toBe(409);
     const words = wordsOf(await second.text());
@@ -81,7 +83,7 @@ describe("the matching page", () => {
     expect(await page()).toContain("63.7% of the spend");
   });
 
-  test("an id that is a tag matches by itself, but not again once someone removed the match", async () => {
+  test("an id that is a tag is matched automatically, but not again once someone removed the match", async () => {
     await db.execute(sql`insert into blog_analytics (path, slug, session_id, utm_campaign, created_at)
       values ('/blog/a', 'a', 'visitor', '71001', ${`${DAY}T14:00:00Z`})`);
     expect(await matchIds(db, NOW)).toBe(1);

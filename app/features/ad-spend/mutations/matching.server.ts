@@ -24,8 +24,10 @@ export async function matchSpend(
       sql`select tag from ad_spend_aliases where level = ${level} and platform = ${platform} and item = ${item}`,
       "objects",
     );
-    if ((stored?.tag ?? null) !== expected) return "changed";
-    if (tag === expected) return "saved";
+    const current = stored?.tag ?? null;
+    // Also if the same form was sent twice.
+    if (current === tag) return "saved";
+    if (current !== expected) return "changed";
     await tx.execute(
       sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, matched_by, is_automatic)
           values (${level}, ${platform}, ${item}, ${tag}, ${now.toISOString()}::timestamptz, ${actor.userId}, false)

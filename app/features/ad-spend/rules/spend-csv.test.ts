@@ -154,6 +154,8 @@ describe("a report of Google Ads", () => {
   test.for<[string, number, string | null, RegExp]>([
     [`${header}\n2026-11-01,A,EUR,1,`, 4, "Currency code", /in EUR. Ad spend here is in US dollars/],
     [`${header}\n2026-11-01,A,USD,1,(UTC-08:00) Pacific Time`, 4, "Time zone", /Eastern Time/],
+    [`${header}\n2026-11-01,A,USD,1,(UTC+02:00) Eastern European Time`, 4, "Time zone", /Eastern Time/],
+    [`${header}\n2026-11-01,A,USD,1,(GMT-05:00) Central Time`, 4, "Time zone", /Eastern Time/],
     [`${header}\n31/10/2026,A,USD,1,`, 4, "Day", /Enter a date/],
     [`${header}\n2026-11-21,A,USD,1,`, 4, "Day", /today's date or an earlier one/],
     [`${header}\n2026-11-01,A,USD,"1.234,50",`, 4, "Cost", /Enter an amount/],
