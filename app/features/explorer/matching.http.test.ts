@@ -98,6 +98,7 @@ describe("the matching page", () => {
 
   test("sources are matched too; content managers never see spend", async () => {
     expect(await page("?level=source")).toMatch(/Google Ads \$157\.00/);
+    expect(await admin.page(`${PAGE}?level=source&days=90`)).toContain("?level=adSet&amp;days=90");
     const match = { intent: "match", level: "source", platform: "google", item: "", tag: "AdWords" };
     expect((await post(match)).status).toBe(302);
     const [row] = await db.execute<{ tag: string }>(sql`select tag from ad_spend_aliases`, "objects");

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { matchSpend } from "~/features/ad-spend/mutations/matching.server";
 import { listSpendItems } from "~/features/ad-spend/queries/matching.server";
-import { levelNames, matchLevels, tagOf } from "~/features/ad-spend/rules/matching";
+import { levelNames, type MatchLevel, matchLevels, tagOf } from "~/features/ad-spend/rules/matching";
 import { levelSchema, matchSchema } from "~/features/ad-spend/schema";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
@@ -10,6 +10,7 @@ import { readFields } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
 import { PageHeader } from "~/ui/page-header";
+import { useUrlWith } from "~/ui/pagination";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/matching.route";
 import { MatchedSpend, TagsWithoutSpend, UnmatchedSpend } from "./components/match-tables";
@@ -108,11 +109,10 @@ export const shouldRevalidate = () => true;
 
 export default function MatchSpend({ loaderData, actionData }: Route.ComponentProps) {
   const { level, preset, days, shown, message } = loaderData;
-  const here = href("/admin/revenue/ad-spend/matching");
-  const tabs = matchLevels.map((key) => ({
-    to: key === "campaign" ? here : `${here}?level=${key}`,
-    label: levelNames[key].many,
-  }));
+  const addressWith = useUrlWith();
+  // The period stays.
+  const addressOf = (key: MatchLevel) => addressWith({ level: key === "campaign" ? null : key });
+  const tabs = matchLevels.map((key) => ({ to: addressOf(key), label: levelNames[key].many }));
   return (
     <>
       <PageHeader
@@ -121,11 +121,7 @@ export default function MatchSpend({ loaderData, actionData }: Route.ComponentPr
       >
         Reports show spend beside the clicks and payout with the same tag.
       </PageHeader>
-      <TabLinks
-        label="What to match"
-        tabs={tabs}
-        current={level === "campaign" ? here : `${here}?level=${level}`}
-      />
+      <TabLinks label="What to match" tabs={tabs} current={addressOf(level)} />
       <PeriodLinks preset={preset} presets={PRESETS} />
       {actionData && (
         <div className="mt-4">
