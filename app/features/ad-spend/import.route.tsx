@@ -99,9 +99,9 @@ export default function ImportAdSpend({ loaderData, actionData }: Route.Componen
         title="Import ad spend"
         back={{ label: "Back to ad spend", to: href("/admin/revenue/ad-spend") }}
       >
-        Use a report by day from Meta, Google Ads, or TikTok Ads as you downloaded it. Or use a CSV with the
-        columns date and spend_amount, and optionally campaign, ad_set, ad, their ids (such as campaign_id),
-        account, and platform.
+        Upload a daily report from Meta, Google Ads, or TikTok Ads just as you downloaded it, or a CSV with
+        the columns date and spend_amount. The columns campaign, ad_set, ad, their ids (such as campaign_id),
+        account, and platform are optional.
       </PageHeader>
       <Card className="max-w-form">
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
@@ -113,7 +113,7 @@ export default function ImportAdSpend({ loaderData, actionData }: Route.Componen
           <Field
             id="ad-spend-platform"
             label="Ad platform"
-            hint="Reports from Google Ads and TikTok Ads say where they come from. Other files are Meta's unless you choose."
+            hint="Reports from Google Ads and TikTok Ads are recognized. Any other file counts as Meta's unless you choose."
           >
             <Select
               name="platform"

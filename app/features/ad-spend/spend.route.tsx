@@ -135,7 +135,7 @@ const undoOf = (id: number | null) => (id === null ? false : { intent: "undo", c
 
 const undoProblems = {
   changed: "Some of these days have changed since, so nothing was undone",
-  gone: "This was already undone, or is too long ago",
+  gone: "This was already undone, or it's too old to undo",
 };
 
 const NOT_SAVED = "The ad spend wasn't saved";

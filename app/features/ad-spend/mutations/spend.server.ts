@@ -23,7 +23,7 @@ import { keepChange, keptDay } from "./undo.server";
 /** What every write needs: the current time, and today's date on each platform. */
 export type SpendContext = { now: Date; today: Record<Platform, string> };
 
-/** How a day is called in the audit log and in messages. */
+/** What a day is called in the audit log and in messages. */
 export function nameOfDay({ date, platform, account }: DayKey): string {
   if (platform === "facebook") return date;
   return `${date}, ${platformNames[platform]}${account === "" ? "" : ` ${account.slice(0, 100)}`}`;

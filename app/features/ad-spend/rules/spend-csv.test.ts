@@ -152,7 +152,7 @@ describe("a report of Google Ads", () => {
 
   const header = "Report\nDates\nDay,Campaign,Currency code,Cost,Time zone";
   test.for<[string, number, string | null, RegExp]>([
-    [`${header}\n2026-11-01,A,EUR,1,`, 4, "Currency code", /in EUR. Ad spend here is in US dollars/],
+    [`${header}\n2026-11-01,A,EUR,1,`, 4, "Currency code", /in EUR. Ad spend must be in US dollars/],
     [`${header}\n2026-11-01,A,USD,1,(UTC-08:00) Pacific Time`, 4, "Time zone", /Eastern Time/],
     [`${header}\n2026-11-01,A,USD,1,(UTC+02:00) Eastern European Time`, 4, "Time zone", /Eastern Time/],
     [`${header}\n2026-11-01,A,USD,1,(GMT-05:00) Central Time`, 4, "Time zone", /Eastern Time/],

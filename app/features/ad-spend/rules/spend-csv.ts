@@ -71,7 +71,7 @@ function problemOfHeader(
 }
 
 const wrongCurrency = (currency: string) =>
-  `These amounts are in ${currency.slice(0, 20)}. Ad spend here is in US dollars.`;
+  `These amounts are in ${currency.slice(0, 20)}. Ad spend must be in US dollars.`;
 
 type Reader = CsvOptions & Omit<CsvReading, "days"> & { header: Header };
 
@@ -147,7 +147,7 @@ function checkReport(cell: Cell, date: string, note: (column: Column, message: s
   const [currency, zone, ends] = [cell("currency"), cell("zone"), cell("ends")];
   if (currency !== "" && currency.toUpperCase() !== "USD") note("currency", wrongCurrency(currency));
   if (zone !== "" && !isEasternTime(zone))
-    note("zone", "These days are in another time zone. Ad spend here is in Eastern Time.");
+    note("zone", "These days are in another time zone. Ad spend must be in Eastern Time.");
   if (ends !== "" && (dayOfReport(ends) ?? date) !== date)
     note("ends", "This row covers several days. Download the report by day.");
 }

@@ -104,7 +104,7 @@ export function MatchedSpend({ level, rows, count }: ListProps<ItemFigures>) {
     spendColumn,
     {
       key: "payout",
-      header: "Payout of the tag",
+      header: "Payout with the tag",
       align: "end",
       cell: ({ figures }) => formatDollarsAndCents(figures?.payoutCents ?? 0),
     },
