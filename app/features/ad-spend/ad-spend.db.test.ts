@@ -129,6 +129,9 @@ describe("by CSV", () => {
     expect(list).toContain("Google Ads, Search");
     expect(list).toContain("4 days, $2,323.00");
     expect(wordsOf(await admin.page(IMPORT))).toContain("1 day, Google Ads, from google.csv");
+    const whole = await admin.post(LIST, { intent: "enter", date: day(4), platform: "google", amount: "1" });
+    expect(whole.status).toBe(400);
+    expect(wordsOf(await whole.text())).toContain("already has figures by account for this date");
     const [change] = await db.execute<{ id: string }>(
       sql`select max(id)::text as id from ad_spend_changes`,
       "objects",

@@ -127,6 +127,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const today = await spendTodays(platform);
   if (parsed.data.date > today[parsed.data.platform])
     return refuse({ message: NOT_SAVED, errors: { date: "Enter today's date or an earlier one" }, values });
+  const stored = await readDays(db, [parsed.data]);
+  if (stored.some((day) => keyOfDay(day) !== keyOfDay(parsed.data)))
+    return refuse({ message: NOT_SAVED, errors: { platform: OTHER_ACCOUNTS }, values });
   await enterSpend(db, actor, parsed.data, { now: now(), today });
   return back(`Ad spend for ${nameOfDay(parsed.data)} saved`);
 }
@@ -139,6 +142,7 @@ const undoProblems = {
 };
 
 const NOT_SAVED = "The ad spend wasn't saved";
+const OTHER_ACCOUNTS = "This platform already has figures by account for this date. Edit or delete those.";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, sumCents, page, sort, views, filter, edited, today, account } = loaderData;
