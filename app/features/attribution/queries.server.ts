@@ -120,7 +120,8 @@ export async function earningsBySource(snapshot: Snapshot, period: Period): Prom
 }
 
 /**
- * Payout of each campaign against its spend, with campaigns that have spend first. Names are compared ignoring case.
+ * Payout of each campaign against the spend that is matched to its tag (spec:ad-spend#spend-matching), with campaigns
+ * that have spend first.
  */
 export async function returnByCampaign({ db }: Snapshot, period: Period): Promise<CampaignRow[]> {
   const rows = await db.execute<{

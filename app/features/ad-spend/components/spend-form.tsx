@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
-import { type AdSpendDay, levelOf, platformNames, platforms } from "../rules/spend";
+import { type AdSpendDay, platformNames, platforms } from "../rules/spend";
 
 const INTENT = "enter";
 
@@ -24,7 +24,8 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Your entry is kept even if the ads account later reports a different amount.
-        {edited && levelOf(edited).startsWith("ad") && " Saving removes the day's ad sets and ads."}
+        {edited?.campaigns.some(({ lines }) => lines !== undefined) &&
+          " Saving removes the ids of its campaigns, its ad sets, and its ads."}
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
         <Field {...field("date")} label="Date" required>
