@@ -36,6 +36,6 @@ export function centsOfReport(text: string): number | null {
  */
 export function isEasternTime(text: string): boolean {
   // Eastern Europe, eastern Australia, and Chicago, which has the same offset in summer.
-  if (/\b(UTC|GMT) ?\+|europe|australia|central|chicago/i.test(text)) return false;
+  if (/\b(UTC|GMT) ?\+|Europe|Australia|Central|Chicago/i.test(text)) return false;
   return /new[ _]york|eastern|\b(UTC|GMT) ?-0?[45](:?00)?\b/i.test(text);
 }

@@ -138,7 +138,7 @@ export const measures = {
     label: "Spend",
     unit: "money",
     definition:
-      "What ads cost. Its days are those of the advertising account. The difference between a day's total and its campaigns isn't attributed.",
+      "What ads cost on all platforms. Its days are those of the advertising account. What reports don't break down isn't attributed.",
     plus: ["spend"],
   },
   profit: {
