@@ -85,6 +85,8 @@ const spentDay = fc
       ...day,
       platform: day.platform as AdSpendDay["platform"],
       account: day.platform === "facebook" ? "" : day.account,
+      // As files are read: only Meta's campaigns are stored without spend.
+      campaigns: day.campaigns.filter((part) => part.spendCents > 0 || day.platform === "facebook"),
       spendCents,
     };
   });
