@@ -30,6 +30,8 @@ create view ad_spend_tagged as
   left join ad_spend_aliases a on a.level = 'ad' and a.platform = p.platform
     and a.item = coalesce(p.ad_id, lower(p.ad));
 
+-- On a big table, these take longer than other statements may; views wait meanwhile.
+set local statement_timeout = 0;
 -- To find the ids of campaigns, ad sets, and ads among the tags. Few tags are numbers, so these stay small.
 create index blog_analytics_campaign_id_idx on blog_analytics (utm_campaign) where utm_campaign ~ '^[0-9]{5,}$';
 create index blog_analytics_ad_set_id_idx on blog_analytics (utm_term) where utm_term ~ '^[0-9]{5,}$';
