@@ -13,9 +13,9 @@ export async function writeDays(
   days: readonly StoredDay[],
   context: { today: Record<Platform, string> } | null,
 ): Promise<void> {
-  const metas = days.filter(({ platform }) => platform === "facebook");
+  const ofMeta = days.filter(({ platform }) => platform === "facebook");
   const others = days.filter(({ platform }) => platform !== "facebook");
-  await writeMeta(tx, metas);
+  await writeMeta(tx, ofMeta);
   await writeReports(tx, others);
   if (!context) return;
   const { facebook, google } = context.today;

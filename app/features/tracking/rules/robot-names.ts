@@ -1,3 +1,5 @@
+// cspell:disable
+
 /** Which kind of program a robot is; each is a rule of filtered traffic (spec:tracking#filter-rules). */
 export type RobotKind =
   | "search"
