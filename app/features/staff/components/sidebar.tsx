@@ -46,7 +46,7 @@ export function Sidebar({ groups, marked, home, children }: SidebarProps) {
           <Wordmark name={siteName} />
         </Link>
       </div>
-      <div className="px-3 pb-3 lg:in-[.compact]:pb-0">{children}</div>
+      <div className="px-3 pb-3 lg:in-[.compact]:pb-1">{children}</div>
       <nav
         ref={nav}
         aria-label="Staff area"
