@@ -144,7 +144,7 @@ function selectTests(
           exists (select from split_test_assignments a where a.split_test_id = t.id) as "hasAssignments",
           coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'weight', v.weight, 'isOwn', ${isOwn(actor)},
             'post', case when p.archived_at is null and p.id is not null then ${shownPost} end,
-            'postId', case when p.archived_at is null then p.id end,
+            'postId', case when p.archived_at is null or t.status = 'completed' then p.id end,
             'views', ${views}
           ) order by v.position) filter (where v.id is not null), '[]') as variants
         from split_tests t
