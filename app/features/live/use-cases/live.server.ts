@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import { listOpenSessions } from "~/features/auth/queries.server";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
+import { within } from "~/platform/deadline.server";
 import { type LiveViewer, readActivity } from "../queries/activity.server";
 import type { Activity } from "../rules/activity";
 import { createSharedReads } from "./shared-reads.server";
@@ -13,6 +14,10 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Readings may take a twentieth of the time of one connection, and no more. */
 const REST = 19;
 const CHECK_SESSIONS_EVERY_MS = 2_000;
+/** How often streams are looked at, apart from readings. */
+const BEAT_MS = 1_000;
+/** A reading that takes longer has failed, so that those who ask for the same don't wait for it. */
+const READ_WITHIN_MS = 8_000;
 
 /** What happens right now, for everyone who watches (spec:live#streams). */
 export type Live = {
@@ -37,9 +42,13 @@ export function pauseAfter(tookMs: number, failures: number): number {
 
 /** One reading a second serves all streams of this process. Without streams, nothing is read. */
 export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log" | "now" | "config">): Live {
-  const read = createSharedReads((viewer) => readActivity(db, viewer, now()));
+  const read = createSharedReads((viewer) =>
+    within(READ_WITHIN_MS, () => readActivity(db, viewer, now())),
+  );
   const watchers = createWatchers();
   let timer: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
+  let restUntil = 0;
   let round: Promise<void> | null = null;
   let failures = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +67,6 @@ export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log"
 
   async function update(): Promise<void> {
     try {
-      watchers.endOld();
       await checkSessions();
       for (const audience of watchers.audiences()) watchers.send(audience, await read(audience.viewer));
       failures = 0;
@@ -74,11 +82,23 @@ export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log"
     timer = setTimeout(run, pause).unref();
   }
 
+  /** Keeps streams alive while a reading or the pause after it is long. */
+  function beat(): void {
+    watchers.endOld();
+    // After a failure, streams fall silent, so that the page says that it's trying again.
+    if (failures === 0) watchers.beat();
+    if (watchers.all().length > 0) return;
+    clearInterval(pulse);
+    pulse = undefined;
+  }
+
   function run(): void {
     const startedAt = performance.now();
     round = update().finally(() => {
       round = null;
-      if (watchers.all().length > 0) next(pauseAfter(performance.now() - startedAt, failures));
+      const pause = pauseAfter(performance.now() - startedAt, failures);
+      restUntil = performance.now() + pause;
+      if (watchers.all().length > 0) next(pause);
     });
   }
 
@@ -88,12 +108,14 @@ export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log"
       if (isStopping) return null;
       const isFirst = watchers.all().length === 0;
       const stream = watchers.open(actor);
-      if (isFirst) next(0);
+      if (isFirst) next(Math.max(0, restUntil - performance.now()));
+      pulse ??= setInterval(beat, BEAT_MS).unref();
       return stream;
     },
     async stop() {
       isStopping = true;
       clearTimeout(timer);
+      clearInterval(pulse);
       for (const watcher of watchers.all()) watchers.end(watcher, "stopping");
       await round;
     },

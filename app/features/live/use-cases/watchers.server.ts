@@ -106,6 +106,10 @@ export function createWatchers(clock: () => number = () => performance.now()) {
         cancel: () => remove(watcher),
       });
     },
+    /** Sends the time of the last reading to streams that have been quiet, however long the next reading takes. */
+    beat(): void {
+      for (const audience of audiences.values()) if (audience.last) send(audience, audience.last, clock());
+    },
     /** Ends the streams whose time is up. */
     endOld(): void {
       const now = clock();
