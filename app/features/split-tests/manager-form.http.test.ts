@@ -187,6 +187,22 @@ describe("a change", () => {
     expect((await tests())[0]?.variants_changed_at).not.toEqual(before);
   });
 
+  test("to the primary metric is refused once visitors take part, unless the comparison starts again", async () => {
+    const { id, version, a, b } = await open();
+    const same = [
+      { id: a, post: posts.first.id },
+      { id: b, post: posts.second.id },
+    ];
+    const metric = { ...changes, id, version, primary_metric: "payout" };
+    await db.insert(splitTestAssignments).values({ splitTestId: id, variantId: a, sessionId: "s" });
+    const refused = await send(metric, same);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Keep the metric that this test started with.");
+    expect(await tests()).toMatchObject([{ primary_metric: "conversions" }]);
+    expect((await send(metric, [{ ...same[0], weight: "10" }, same[1] ?? {}])).status).toBe(302);
+    expect(await tests()).toMatchObject([{ primary_metric: "payout" }]);
+  });
+
   test("that conflicts with another person's is reported, and typed values stay", async () => {
     const { id, version } = await open();
     await send({ ...changes, id, version, name: "Theirs" }, two);

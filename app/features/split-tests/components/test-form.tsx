@@ -174,7 +174,7 @@ function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
       <Field
         id={fieldId("primary_metric")}
         label="Primary metric"
-        hint="It decides the test, so choose it before the test starts. The report also warns if another metric gets worse."
+        hint="It decides the test, so it stays once visitors take part. The report also warns if another metric gets worse."
         error={errors.primary_metric}
         className="max-w-md"
         required

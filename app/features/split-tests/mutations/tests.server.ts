@@ -2,7 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
-import { splitTests, splitTestVariants } from "~/platform/db/tables/split-tests";
+import { splitTestAssignments, splitTests, splitTestVariants } from "~/platform/db/tables/split-tests";
 import { type EditableTest, findPostChoices, listBusyPosts } from "../queries/tests.server";
 import { assertManagesTest, toggledStatus } from "../rules/access";
 import { changesVariants, checkDraft, draftOf, testSlug } from "../rules/draft";
@@ -58,6 +58,9 @@ export function updateTest(
     if (!checked.done) return checked;
     const { variants, ...values } = checked.input;
     const isMixed = changesVariants(before.variants, variants);
+    const isOtherMetric = before.primaryMetric !== values.primaryMetric && !isMixed;
+    if (isOtherMetric && (await hasVisitors(tx, target.id)))
+      return { done: false, problem: "fields", errors: { primary_metric: KEEP_METRIC } };
     await tx
       .update(splitTests)
       .set({
@@ -71,6 +74,19 @@ export function updateTest(
     await record(tx, actor, "updated", { id: target.id, name: values.name }, [before, checked.input], now);
     return { done: true, id: target.id, name: values.name };
   });
+}
+
+/** With four metrics to choose from, one of them looks decided sooner or later (spec:split-tests#visitor-metrics). */
+const KEEP_METRIC =
+  "Keep the metric that this test started with. One chosen after looking at the results proves nothing";
+
+async function hasVisitors(tx: Db, splitTestId: string): Promise<boolean> {
+  const [visitor] = await tx
+    .select({ variantId: splitTestAssignments.variantId })
+    .from(splitTestAssignments)
+    .where(eq(splitTestAssignments.splitTestId, splitTestId))
+    .limit(1);
+  return visitor !== undefined;
 }
 
 type Checked = { done: true; input: TestInput } | (SaveResult & { done: false });
