@@ -187,11 +187,17 @@ describe.each([
       };
       // The system may give two of the processes on one port so few of the requests that they don't count.
       const most = allowed + (site.origins.length > 1 ? 0 : 2 * uncounted);
-      const answers = [];
-      for (let sent = 0; sent < most + 10; sent += 1) answers.push(await ask(sent, from));
+      const answers: Awaited<ReturnType<typeof ask>>[] = [];
+      // Many at a time where hundreds are allowed: the limit is for one minute, and processes count what comes together
+      // in one query. A count that isn't answered within 300 ms isn't shared.
+      const together = allowed > 100 ? 10 : 1;
+      while (answers.length < most + 10) {
+        const group = Array.from({ length: together }, (_, n) => ask(answers.length + n, from));
+        answers.push(...(await Promise.all(group)));
+      }
       const isRefused = answers.map(({ status }) => status === 429);
       expect(isRefused.slice(0, allowed)).not.toContain(true);
-      expect(isRefused.slice(most)).toEqual(Array.from({ length: 10 }, () => true));
+      expect(isRefused.slice(most)).not.toContain(false);
       for (const { status, retryAfter } of answers) if (status === 429) expect(retryAfter).toBeGreaterThan(0);
       expect((await ask(0, "198.51.100.1")).status).not.toBe(429);
     },
