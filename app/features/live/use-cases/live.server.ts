@@ -42,9 +42,7 @@ export function pauseAfter(tookMs: number, failures: number): number {
 
 /** One reading a second serves all streams of this process. Without streams, nothing is read. */
 export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log" | "now" | "config">): Live {
-  const read = createSharedReads((viewer) =>
-    within(READ_WITHIN_MS, () => readActivity(db, viewer, now())),
-  );
+  const read = createSharedReads((viewer) => within(READ_WITHIN_MS, () => readActivity(db, viewer, now())));
   const watchers = createWatchers();
   let timer: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
