@@ -40,20 +40,13 @@ export function pauseAfter(tookMs: number, failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(EVERY_MS - tookMs, tookMs * REST));
 }
 
-/** One reading a second serves all streams of this process. Without streams, nothing is read. */
-export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log" | "now" | "config">): Live {
-  const read = createSharedReads((viewer) => within(READ_WITHIN_MS, () => readActivity(db, viewer, now())));
-  const watchers = createWatchers();
-  let timer: NodeJS.Timeout | undefined;
-  let pulse: NodeJS.Timeout | undefined;
-  let restUntil = 0;
-  let round: Promise<void> | null = null;
-  let failures = 0;
+/** Ends the streams of sessions that have ended and of people whose role has changed, every two seconds at most. */
+function createSessionCheck(
+  { db, config, now }: Pick<Platform, "db" | "config" | "now">,
+  watchers: ReturnType<typeof createWatchers>,
+): () => Promise<void> {
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let isStopping = false;
-
-  /** Ends the streams of sessions that have ended and of people whose role has changed. */
-  async function checkSessions(): Promise<void> {
+  return async () => {
     if (performance.now() - checkedAt < CHECK_SESSIONS_EVERY_MS) return;
     const open = watchers.all();
     const ids = [...new Set(open.map(({ actor }) => actor.sessionId))];
@@ -61,7 +54,20 @@ export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log"
     for (const watcher of open)
       if (roles.get(watcher.actor.sessionId) !== watcher.actor.role) watchers.end(watcher, "over");
     checkedAt = performance.now();
-  }
+  };
+}
+
+/** One reading a second serves all streams of this process. Without streams, nothing is read. */
+export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log" | "now" | "config">): Live {
+  const read = createSharedReads((viewer) => within(READ_WITHIN_MS, () => readActivity(db, viewer, now())));
+  const watchers = createWatchers();
+  const checkSessions = createSessionCheck({ db, config, now }, watchers);
+  let timer: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
+  let restUntil = 0;
+  let round: Promise<void> | null = null;
+  let failures = 0;
+  let isStopping = false;
 
   async function update(): Promise<void> {
     try {
