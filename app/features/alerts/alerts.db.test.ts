@@ -34,7 +34,7 @@ const hoursLater = (hours: number) => new Date(clock.now.getTime() + hours * 3_6
 
 const sent: MailMessage[] = [];
 const mailer = { queue: async (_tx: unknown, mail: MailMessage) => void sent.push(mail) } as never;
-const jobs = { enqueue: () => Promise.reject(new Error("There is no webhook.")) } as never;
+const jobs = { enqueue: () => Promise.reject(new Error("This test has no webhook.")) } as never;
 const notify = () => sendNotices({ ...platform, mailer, jobs });
 
 async function newBrand(name = "Northfield Clinic"): Promise<number> {

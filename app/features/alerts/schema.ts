@@ -12,7 +12,7 @@ export const alertIntentSchema = z.object({
 
 const choice = z.object({ isOn: z.boolean(), threshold: z.number(), minimum: z.number() });
 
-/** What the database stores for the rules: any of them may be missing. */
+/** The stored settings of the rules. A rule without one uses its defaults. */
 export const storedRulesSchema = z.record(z.string(), z.catch(z.optional(choice), undefined));
 
 const LONGEST_URL = 500;

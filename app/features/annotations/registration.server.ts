@@ -15,7 +15,7 @@ export const registration: Registration = {
       try {
         await recordVersion(db, productVersion, now());
       } catch (error) {
-        // A chart without this event is no reason not to start.
+        // The site must start even if charts miss this event.
         log.failure(error, "the started version was not recorded", {}, "warn");
       }
       return productVersion;

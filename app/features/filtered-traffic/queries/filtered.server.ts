@@ -3,7 +3,7 @@ import type { Days, Filter } from "~/features/explorer/rules/question";
 import type { EventKind, FilterRule } from "~/features/tracking/rules/filtered";
 import type { Db } from "~/platform/db/client.server";
 
-/** Which counts to read. Null: any. */
+/** Which counts to read. A filter that is null leaves nothing out. */
 export type Scope = {
   days: Days;
   kind: EventKind;

@@ -50,7 +50,7 @@ function pageOnFakeClock() {
     isOpen: () => streams.filter((stream) => stream.isOpen).length,
     newest() {
       const stream = streams.at(-1);
-      if (!stream) throw new Error("There is no stream.");
+      if (!stream) throw new Error("The page opened no stream.");
       return stream.listener;
     },
   };

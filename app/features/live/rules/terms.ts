@@ -8,7 +8,7 @@ export const liveTerms = {
   },
   views: {
     label: "Views",
-    definition: `Views of posts in the last ${MINUTES} minutes. A visitor who opens a post again within 30 minutes isn't counted again.`,
+    definition: `Views of posts in the last ${MINUTES} minutes. Opening the same post again within 30 minutes doesn't count as another view.`,
   },
   clicks: {
     label: "Clicks",

@@ -42,7 +42,7 @@ export type Outside = {
   test: ActiveTest;
   requested: RunningVariant;
   isHeldOut: boolean;
-  /** Stands in the cookie in place of a variant. */
+  /** What the cookie has instead of a variant. */
   id: string;
   /** The cookie doesn't have it yet. */
   isNew: boolean;

@@ -160,7 +160,7 @@ describe("in words", () => {
 
   const better: Comparison = { metric: "clicks", verdict: "better", positives: 50, interval: [0.12, 0.31] };
 
-  test("advice depends on the test, and only the primary metric has any", () => {
+  test("only the primary metric gets advice, which depends on the test", () => {
     const advice = (changes: Partial<typeof running>, isPrimary = true) =>
       verdictText(better, isPrimary, { ...running, ...changes }).replace(
         "12% to 31% more visitors click.",

@@ -15,7 +15,7 @@ export function rampShare({ rampHalfDate, rampFullDate }: Traffic, day: string):
 /** Takes the place of the variant's id for visitors who are held out. */
 export const holdoutId = (testId: string) => `${testId}-holdout`;
 
-/** Stands in the cookie for a visitor who isn't in the test yet, so that every visit of theirs is decided alike. */
+/** The cookie's value for a visitor who isn't in the test yet, so that each visit gets the same decision. */
 export const ticketId = (testId: string, ticket: number) => `${testId}-ticket-${ticket}`;
 
 /** The ticket, 0 to 99, that the visitor drew earlier; null without one. */
