@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { conversionHistory, conversions } from "~/platform/db/tables/revenue";
 import { usePostbacks } from "~tests/setup/postbacks";
 import { createNetwork } from "./factory";
+import { type Decision, storeDecisions } from "./mutations/requests.server";
 
 const { db, send, stored, inbox } = await usePostbacks();
 
@@ -125,15 +126,43 @@ describe("a repeat", () => {
     ]);
   });
 
-  test("in one group with its first postback is processed in order", async () => {
+  test("sent at the same moment leaves the values of the one that arrived last, with a history that fits", async () => {
     const { token } = await createNetwork(db);
     await Promise.all([1, 2, 3, 4].map((n) => send({ token, transaction_id: "T", payout: String(n) })));
     const [conversion] = await stored();
+    const last = new URLSearchParams((await inbox()).at(-1)?.query).get("payout");
+    expect(Number(conversion?.payout)).toBe(Number(last));
     const history = await db.select().from(conversionHistory).orderBy(conversionHistory.historyId);
-    expect(history).toHaveLength(3);
-    expect(history.at(-1)?.after).toEqual({ payoutCents: Math.round(Number(conversion?.payout) * 100) });
-    for (const [index, entry] of history.slice(1).entries())
-      expect(entry.before).toEqual(history[index]?.after);
+    const chain = history.map((entry) => entry.before);
+    expect(history.map((entry) => entry.after)).toEqual([
+      ...chain.slice(1),
+      ...(history.length > 0 ? [{ payoutCents: Number(last) * 100 }] : []),
+    ]);
+  });
+
+  test("decided in one group before an earlier one is processed after it", async () => {
+    const { networkId, token } = await createNetwork(db);
+    for (const payout of ["1", "2", "3"]) await send({ token, transaction_id: `stored ${payout}` });
+    const requests = await inbox();
+    const decisions = requests.map(({ id }, index): Decision => {
+      const facts = { transactionId: "T", payoutCents: (index + 1) * 100 };
+      const input = {
+        networkId,
+        facts,
+        defaultStatus: "approved",
+        isTest: false,
+        origin: "postback",
+      } as const;
+      return { kind: "accept", requestId: id, input: { ...input, requestId: id } };
+    });
+    const [first, second, third] = decisions as [Decision, Decision, Decision];
+    const results = await db.transaction((tx) => storeDecisions(tx, [third, first, second], new Date()));
+    expect(results.map((result) => result?.outcome)).toEqual(["updated", "created", "updated"]);
+    const history = await db.select().from(conversionHistory).orderBy(conversionHistory.historyId);
+    expect(history.map(({ before, after }) => [before, after])).toEqual([
+      [{ payoutCents: 100 }, { payoutCents: 200 }],
+      [{ payoutCents: 200 }, { payoutCents: 300 }],
+    ]);
   });
 
   test("with status reversed and no amount takes effect, and changes nothing else", async () => {

@@ -111,7 +111,7 @@ export async function storeDecisions(
   decisions: readonly Decision[],
   now: Date,
 ): Promise<(ConversionResult | null)[]> {
-  const accepted = decisions.filter((decision) => decision.kind === "accept");
+  const accepted = inOrderOfArrival(decisions.filter((decision) => decision.kind === "accept"));
   const written =
     accepted.length === 0
       ? []
@@ -126,6 +126,13 @@ export async function storeDecisions(
   await writeOutcomes(tx, decisions, results, now);
   return decisions.map((decision) => results.get(decision) ?? null);
 }
+
+/**
+ * Requests are stored in the order of their ids, but may be decided in another one: each waits for its network's
+ * settings. The conversion must end with the values of the request that arrived last.
+ */
+const inOrderOfArrival = <D extends Decision>(decisions: readonly D[]): D[] =>
+  decisions.toSorted((a, b) => a.requestId - b.requestId);
 
 async function writeOutcomes(
   tx: Db,
