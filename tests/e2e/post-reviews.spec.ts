@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { href } from "react-router";
 import { edit, newTitle, textOf, untilReady } from "./editor-page.ts";
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
+import { keptDrafts } from "./kept-drafts.ts";
 import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
 
@@ -86,8 +87,11 @@ test("a content manager submits a post, gets it back, and submits it again; an a
 test("changes to a public post wait, and their author withdraws and submits them again", async ({
   page,
   browser,
+  expectError,
 }) => {
   test.slow();
+  // Two people submitted changes.
+  expectError(/status of 409/);
   const title = newTitle();
   const address = href("/blog/:slug", { slug: title.toLowerCase().replaceAll(" ", "-") });
   const other = await browser.newContext();
@@ -117,4 +121,22 @@ test("changes to a public post wait, and their author withdraws and submits them
   await admin.goto(address);
   await expect(admin.getByText("Public words.")).toBeVisible();
   await other.close();
+
+  // Unsaved words on another device don't replace what was submitted after them.
+  const device = await browser.newContext({ storageState: await page.context().storageState() });
+  const left = await device.newPage();
+  await edit(left, title);
+  await textOf(left).fill("Words on another device.");
+  await expect.poll(() => keptDrafts(left)).toContain("Words on another device.");
+  await left.close();
+  await edit(page, title);
+  await textOf(page).fill("Words submitted later.");
+  await submit(page);
+  const back = await device.newPage();
+  await edit(back, title);
+  await expect(back.getByText("The submitted changes aren't the same anymore.")).toBeVisible();
+  await back.getByRole("button", { name: "Restore my changes" }).click();
+  await back.getByRole("button", { name: "Submit for review" }).click();
+  await expect(back.getByRole("dialog")).toContainText("Words submitted later.");
+  await device.close();
 });

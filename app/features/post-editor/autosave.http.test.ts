@@ -9,6 +9,7 @@ import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { postFixture } from "~tests/setup/posts";
 import { signIn } from "~tests/setup/staff";
+import { findAutosave } from "./queries/autosaves.server";
 import { draftOf } from "./rules/post-draft";
 
 const app = await useApp();
@@ -19,7 +20,7 @@ const cookies = { admin: await signIn(app, admin), manager: await signIn(app, ma
 const fixture = postFixture(db, admin);
 
 const [TAB, OTHER_TAB] = ["6b1f0c52-0d57-4c43-9c3b-0a2b6f0f6a11", "9a3c7f04-51ad-4d0e-8c3e-6f1f3a2d7b22"];
-type Sent = { draft?: unknown; version?: number; revision?: number; source?: string };
+type Sent = { draft?: unknown; version?: number; submission?: number; revision?: number; source?: string };
 
 const addressOf = (id: string) => href("/admin/blog/autosave/:id", { id });
 
@@ -49,6 +50,14 @@ test("an autosave leaves the post unchanged and is offered when the same person 
   expect(await page.page(href("/admin/blog/edit/:id", { id }))).toContain("Half a sentence");
   const colleague = browserWith(app, await signIn(app, await createStaff(db)));
   expect(await colleague.page(href("/admin/blog/edit/:id", { id }))).not.toContain("Half a sentence");
+});
+
+test("an autosave keeps the submission that it's based on; one of the previous release has none", async () => {
+  const { id } = await fixture.create({ title: "Under review" });
+  await send(id, { submission: 2 });
+  expect(await findAutosave(db, admin.userId, id)).toMatchObject({ version: 1, submission: 2 });
+  await send(id, {});
+  expect(await findAutosave(db, admin.userId, id)).toMatchObject({ version: 1, submission: null });
 });
 
 test("an autosave doesn't overwrite another tab's draft, and a tab may repeat its own", async () => {

@@ -214,6 +214,16 @@ describe("a decision", () => {
     expect(await asManager.page(editOf(id))).not.toContain("Submitted words");
     expect(await titleOf(id)).toBe("Public words");
   });
+
+  test("sent back is discarded by an administrator, but not while it waits for one", async () => {
+    const id = await submitted();
+    expect(await asAdmin.page(reviewOf(id))).not.toContain("Discard changes");
+    await decide(asAdmin, id, "return", { reason: "No" });
+    const page = await asAdmin.page(reviewOf(id));
+    expect([page.includes("Discard changes"), page.includes("Submit for review")]).toEqual([true, false]);
+    expect((await decide(asAdmin, id, "discard")).status).toBe(302);
+    expect(await asManager.page(reviewOf(id))).toContain("Nothing to review");
+  });
 });
 
 test("the second of two submitters gets both texts and can go on from there", async () => {

@@ -17,6 +17,7 @@ const RETRY_MS = 20_000;
 type Watched = {
   draft: PostDraft;
   version: number;
+  submission: number;
   isChanged: boolean;
   /** Paused until the person has restored or discarded earlier changes, so they aren't overwritten. */
   isPaused: boolean;
@@ -44,12 +45,12 @@ export function useAutosave({ postId, place, known }: Target, watched: Watched) 
   const isOver = useRef(false);
 
   const flush = useCallback(async () => {
-    const { draft, version, isChanged, isPaused } = latest.current;
+    const { isChanged, isPaused, draft, ...basis } = latest.current;
     if (!isChanged || isPaused || isSending.current || isOver.current || draft === stored.current) return;
     isSending.current = true;
     setState({ kind: "saving" });
     const { source } = place.current;
-    const answer = await send(urlNow(), { draft, version, revision: revision.current, source });
+    const answer = await send(urlNow(), { draft, ...basis, revision: revision.current, source });
     isSending.current = false;
     if (isOver.current) return;
     if (answer?.stored) {

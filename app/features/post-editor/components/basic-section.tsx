@@ -1,13 +1,8 @@
 import { href } from "react-router";
 import { isQuizTemplate, suggestedReadTime } from "~/features/posts/rules/post-input";
+import { templateNames } from "~/features/posts/rules/post-names";
 import { slugFrom } from "~/features/posts/rules/slug";
-import {
-  type Category,
-  type PostStatus,
-  type PostTemplate,
-  postStatuses,
-  postTemplates,
-} from "~/features/posts/schema";
+import { type Category, type PostStatus, postStatuses, postTemplates } from "~/features/posts/schema";
 import { Button } from "~/ui/button";
 import type { EditorReview } from "../rules/editor-review";
 import { withTemplate } from "../rules/post-draft";
@@ -17,17 +12,7 @@ import { ImageField } from "./image-field";
 import { ChoiceField, FlagField, Section, TextField } from "./section";
 import { TagField } from "./tag-field";
 
-const templateNames: Record<PostTemplate, string> = {
-  default: "Article",
-  ranking: "Ranking",
-  "ranking-reverse": "Ranking, last place first",
-  provider_review: "Provider review",
-  quiz_ranking: "Quiz, then ranking",
-  quiz_squeeze_ranking: "Squeeze, quiz, ranking",
-  custom_html: "Custom HTML",
-};
-
-const statusNames: Record<PostStatus, string> = {
+const statusOptions: Record<PostStatus, string> = {
   draft: "Draft: staff only",
   private: "Private: unlisted",
   published: "Published: listed",
@@ -137,7 +122,7 @@ function TemplateAndStatus({ form, isPublished, hint }: TemplateAndStatusProps) 
           name="status"
           label="Status"
           hint={hint}
-          options={postStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          options={postStatuses.map((value) => ({ value, label: statusOptions[value] }))}
           onChange={(value) => {
             const status = postStatuses.find((name) => name === value);
             if (status) set({ status });

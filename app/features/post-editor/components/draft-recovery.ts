@@ -9,6 +9,8 @@ export type RecoveredDraft = {
   draft: PostDraft;
   /** The version that the draft is based on. */
   version: number;
+  /** The revision of the submission that it's based on; undefined if it isn't known. */
+  submission: number | undefined;
   keptAt: Date;
   /** Whether the server kept it, perhaps from another device. */
   isAutosave: boolean;
@@ -17,7 +19,13 @@ export type RecoveredDraft = {
 };
 
 /** `place`: the draft of a new post; its id is empty for a post that exists. */
-type Watched = { draft: PostDraft; version: number; isChanged: boolean; place: RefObject<DraftPlace> };
+type Watched = {
+  draft: PostDraft;
+  version: number;
+  submission: number;
+  isChanged: boolean;
+  place: RefObject<DraftPlace>;
+};
 
 /**
  * The stored post and the person's autosave, if any, when the page was opened. `resumed` is the draft of a new post that
@@ -33,15 +41,15 @@ type Opened = { stored: PostDraft; autosaved: Autosave | null; resumed: ResumedD
 export function useDraftRecovery(
   key: string,
   { stored, autosaved, resumed }: Opened,
-  { draft, version, isChanged, place: draftPlace }: Watched,
+  { draft, version, submission, isChanged, place: draftPlace }: Watched,
 ) {
   const [found, setFound] = useState<RecoveredDraft | null>(null);
   const [isRead, setRead] = useState(false);
   const [keptAt, setKeptAt] = useState<Date | null>(null);
   const first = useRef(stored);
   const onServer = useRef(autosaved);
-  const latest = useRef({ draft, version, isChanged, draftPlace });
-  latest.current = { draft, version, isChanged, draftPlace };
+  const latest = useRef({ draft, version, submission, isChanged, draftPlace });
+  latest.current = { draft, version, submission, isChanged, draftPlace };
   const chosen = useRef(resumed);
   const canStore = useRef(false);
   // A recovered draft isn't overwritten until the person decides whether to use it.
@@ -145,5 +153,7 @@ function parseDraft(
     return null;
   const { draft, version } = value;
   if (typeof draft !== "object" || draft === null || typeof version !== "number") return null;
-  return { draft: { ...stored, ...draft }, version, keptAt, isAutosave, place: placeIn(value) };
+  const submission =
+    "submission" in value && typeof value.submission === "number" ? value.submission : undefined;
+  return { draft: { ...stored, ...draft }, version, submission, keptAt, isAutosave, place: placeIn(value) };
 }

@@ -66,7 +66,7 @@ export type PostEditorProps = {
 };
 
 /** Another text for the form, and what it's based on. */
-type Other = { draft: PostDraft; version: number; submission?: number };
+type Other = { draft: PostDraft; version: number; submission?: number | undefined };
 
 /**
  * The state of the form being edited: it is kept in this browser, saved, and guarded against leaving the page by
@@ -83,7 +83,8 @@ function usePostEditing(opened: PostEditorProps) {
   const isChanged = draft !== stored;
   const [before] = useState({ stored, autosaved: opened.autosaved, resumed: opened.resumed });
   const place = useRef<DraftPlace>({ draftId: opened.draftId, source: "" });
-  const kept = useDraftRecovery(opened.draftKey, before, { draft, version, isChanged, place });
+  const edited = { draft, version, submission, isChanged };
+  const kept = useDraftRecovery(opened.draftKey, before, { ...edited, place });
   const saving = useSaving(async () => {
     isSaved.current = true;
     autosave.stop();
@@ -93,10 +94,7 @@ function usePostEditing(opened: PostEditorProps) {
   // Nothing is stored while the post is saved, so that no draft of it comes after it.
   const isPaused = kept.isUndecided || saving.isBusy;
   const known = opened.autosaved?.revision ?? 0;
-  const autosave = useAutosave(
-    { postId: opened.postId, place, known },
-    { draft, version, isChanged, isPaused },
-  );
+  const autosave = useAutosave({ postId: opened.postId, place, known }, { ...edited, isPaused });
   const keepNow = async () => {
     void autosave.flush();
     await kept.keepNow();
@@ -179,6 +177,7 @@ function EditorScreen({ form, editing, ...props }: ScreenProps) {
       <RecoveryBanner
         kept={kept}
         version={props.version}
+        submission={props.review.submission}
         onRestore={editing.restore}
         onDiscard={editing.discard}
       />

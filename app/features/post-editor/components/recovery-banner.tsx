@@ -20,20 +20,25 @@ type RecoveryBannerProps = {
   onDiscard: () => void;
   /** The currently stored version. */
   version: number;
+  /** The current revision of the submission that the form shows; 0 for none. */
+  submission: number;
   onRestore: (kept: RecoveredDraft) => void;
 };
 
 /** Offers to restore unsaved text after a crash or after the person left the page. */
-export function RecoveryBanner({ kept, version, onRestore, onDiscard }: RecoveryBannerProps) {
+export function RecoveryBanner({ kept, version, submission, onRestore, onDiscard }: RecoveryBannerProps) {
   const { found } = kept;
   if (!found) return null;
+  const isSubmittedSince = found.submission !== undefined && found.submission !== submission;
   return (
     <Banner tone="warning" title="You have unsaved changes" className="mb-5">
       <p>
         {found.isAutosave ? "They were saved as a draft on" : "This browser saved them on"}{" "}
         <DateTime at={found.keptAt} />.
-        {found.version !== version &&
-          " Someone has saved the post since then. When you save, you'll see both versions."}
+        {found.version !== version
+          ? " Someone has saved the post since then. When you save, you'll see both versions."
+          : isSubmittedSince &&
+            " The submitted changes aren't the same anymore. When you save, you'll see both versions."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button

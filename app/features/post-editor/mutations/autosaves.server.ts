@@ -20,7 +20,7 @@ export function storeAutosave(
   db: Db,
   owner: Owner,
   postId: string,
-  { draft, version, revision: known, source }: SentAutosave,
+  { draft, version, submission, revision: known, source }: SentAutosave,
   now: Date,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
@@ -34,7 +34,8 @@ export function storeAutosave(
     const isOwn = before?.source === source;
     if (!isOwn && (before?.revision ?? 0) !== known) return null;
     const revision = (before?.revision ?? 0) + 1;
-    const values = { baseVersion: version, revision, source, draft: JSON.stringify(draft), savedAt: now };
+    const based = { baseVersion: version, baseSubmission: submission ?? null };
+    const values = { ...based, revision, source, draft: JSON.stringify(draft), savedAt: now };
     if (before) await tx.update(blogPostAutosaves).set(values).where(where);
     else await tx.insert(blogPostAutosaves).values({ userId: owner.userId, postId, ...values });
     const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);

@@ -12,8 +12,8 @@ export function autosaveOf(userId: string, postId: string): SQL | undefined {
 export async function findAutosave(db: Db, userId: string, postId: string): Promise<Autosave | null> {
   const [row] = await db.select().from(blogPostAutosaves).where(autosaveOf(userId, postId));
   if (!row) return null;
-  const { baseVersion: version, revision, savedAt } = row;
-  return { draft: parseJson(row.draft), version, revision, savedAt: savedAt.toISOString() };
+  const { baseVersion: version, baseSubmission: submission, revision, savedAt } = row;
+  return { draft: parseJson(row.draft), version, submission, revision, savedAt: savedAt.toISOString() };
 }
 
 /** Null if it isn't JSON. */

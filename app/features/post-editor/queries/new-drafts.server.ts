@@ -24,7 +24,13 @@ export async function findNewDraft(db: Db, userId: string, draftId: string): Pro
     .where(and(newDraftOf(userId, draftId), openDraftsOf(userId)));
   if (!row) return null;
   const { revision, savedAt } = row;
-  return { draft: parseJson(row.draft), version: 0, revision, savedAt: savedAt.toISOString() };
+  return {
+    draft: parseJson(row.draft),
+    version: 0,
+    submission: null,
+    revision,
+    savedAt: savedAt.toISOString(),
+  };
 }
 
 /** The person's drafts that can be continued, newest first, without their text. */

@@ -5,6 +5,8 @@ export const autosaveSchema = z.object({
   draft: z.record(z.string(), z.unknown()),
   /** The version of the post that the changes are based on; 0 for a new post. */
   version: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+  /** The revision of the submission that the changes are based on (spec:posts#review-submission); 0 for none. */
+  submission: z.optional(z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000))),
   /** The autosave's revision that the editor last received; 0 for none. */
   revision: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
   /** Identifies the open editor, so that a lost response doesn't make it look like another tab. */
@@ -12,8 +14,14 @@ export const autosaveSchema = z.object({
 });
 export type SentAutosave = z.infer<typeof autosaveSchema>;
 
-/** A stored autosave, as the editor opens it. `savedAt` is ISO 8601. */
-export type Autosave = { draft: unknown; version: number; revision: number; savedAt: string };
+/** A stored autosave, as the editor opens it. `submission` is null if it isn't known; `savedAt` is ISO 8601. */
+export type Autosave = {
+  draft: unknown;
+  version: number;
+  submission: number | null;
+  revision: number;
+  savedAt: string;
+};
 
 /** The server's response. `newerPost`: someone has saved the post since the version that was changed. */
 export type AutosaveAnswer =

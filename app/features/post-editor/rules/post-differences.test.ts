@@ -15,6 +15,10 @@ test("lists the fields that differ, in the editor's order, with both texts", () 
     { name: "Reverse order", one: "No", other: "Yes" },
   ]);
   expect(differencesOf(one, { ...one, keepPublishDate: true }, names)).toEqual([]);
+  expect(differencesOf(one, { ...one, status: "private", template: "ranking" }, names)).toEqual([
+    { name: "Template", one: "Article", other: "Ranking" },
+    { name: "Status", one: "Draft", other: "Private" },
+  ]);
 });
 
 test("compares lists entry by entry, ignoring keys that only distinguish rows", () => {

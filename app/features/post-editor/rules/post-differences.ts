@@ -1,3 +1,4 @@
+import { statusNames, templateNames } from "~/features/posts/rules/post-names";
 import type { DraftDifference } from "~/features/ranking-editor/rules/form-fields";
 import type { PostDraft } from "./post-draft";
 
@@ -55,11 +56,17 @@ export type DraftNames = { category: (id: number) => string; provider: (id: stri
 export function differencesOf(one: PostDraft, other: PostDraft, names: DraftNames): DraftDifference[] {
   const fields = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
   return fields.flatMap((field) => {
-    const [a, b] = [describeValue(one[field], names), describeValue(other[field], names)];
+    const [a, b] = [describe(field, one, names), describe(field, other, names)];
     if (a === b) return [];
     const sides = Array.isArray(one[field]) ? withoutCommonLines(a, b) : shortened(a, b);
     return [{ name: fieldNames[field], ...sides }];
   });
+}
+
+function describe(field: keyof typeof fieldNames, draft: PostDraft, names: DraftNames): string {
+  if (field === "status") return statusNames[draft.status];
+  if (field === "template") return templateNames[draft.template];
+  return describeValue(draft[field], names);
 }
 
 function withoutCommonLines(a: string, b: string): { one: string; other: string } {

@@ -11,6 +11,7 @@ import {
   type PostFilter,
   type PostSort,
 } from "~/features/posts/rules/post-filter";
+import { statusNames } from "~/features/posts/rules/post-names";
 import type { ReviewState } from "~/features/posts/rules/review";
 import type { PostStatus, Tag } from "~/features/posts/schema";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -134,10 +135,10 @@ export function PostFilters({ filter, tags, authors }: PostFiltersProps) {
   );
 }
 
-const statusLooks: Record<PostStatus, { tone: BadgeTone; label: string }> = {
-  draft: { tone: "neutral", label: "Draft" },
-  private: { tone: "warning", label: "Private" },
-  published: { tone: "good", label: "Published" },
+const statusTones: Record<PostStatus, BadgeTone> = {
+  draft: "neutral",
+  private: "warning",
+  published: "good",
 };
 
 /** Withdrawn changes need no one, so the list doesn't mention them. */
@@ -156,7 +157,7 @@ function columnsFor(viewerId: string): DataColumn<ListedPost>[] {
       sortable: true,
       cell: ({ status, review }) => (
         <span className="flex flex-wrap gap-1">
-          <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+          <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
           {review && reviewLooks[review] && (
             <Badge tone={reviewLooks[review].tone}>{reviewLooks[review].label}</Badge>
           )}

@@ -92,7 +92,11 @@ export function ReviewDecision({ submitted, version, refusal, editor }: ReviewDe
           </Field>
         </StaffForm>
       )}
-      {!canDecide && <OwnChanges state={state}>{seen}</OwnChanges>}
+      {!canSendBack && (
+        <OwnChanges state={state} canDecide={canDecide}>
+          {seen}
+        </OwnChanges>
+      )}
       <ButtonLink to={editor} variant="quiet" size="sm" className="self-start">
         Open the editor
       </ButtonLink>
@@ -151,24 +155,26 @@ function Publish({ wanted, isPublic, children }: ReviewDecisionProps["submitted"
   );
 }
 
-/** What content managers do with changes to a post that they may edit. */
-function OwnChanges({ state, children }: PartProps & { state: ReviewState }) {
+/** What content managers do with changes to a post that they may edit. Administrators only discard them. */
+function OwnChanges({ state, canDecide, children }: PartProps & { state: ReviewState; canDecide: boolean }) {
   const move = state === "submitted" ? "withdraw" : "submit";
   const isBusy = useIsBusy(move);
   return (
     <Form method="post" className="flex flex-wrap gap-3">
       {children}
-      <Button
-        type="submit"
-        name="intent"
-        value={move}
-        variant="secondary"
-        size="sm"
-        busy={isBusy}
-        busyLabel="Saving..."
-      >
-        {state === "submitted" ? "Withdraw" : "Submit for review"}
-      </Button>
+      {!canDecide && (
+        <Button
+          type="submit"
+          name="intent"
+          value={move}
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          busyLabel="Saving..."
+        >
+          {state === "submitted" ? "Withdraw" : "Submit for review"}
+        </Button>
+      )}
       <ConfirmButton
         name="intent"
         value="discard"

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { href } from "react-router";
+import { statusNames } from "~/features/posts/rules/post-names";
 import { Badge } from "~/ui/badge";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
@@ -65,8 +66,6 @@ export function PostFinder({ except, hasQuestions, children }: PostFinderProps) 
     </div>
   );
 }
-
-const statusNames = { draft: "Draft", private: "Private", published: "Published" } as const;
 
 /** A post's name, with its status and how many questions it asks. */
 export function PostLine({ post }: { post: QuizPost }) {

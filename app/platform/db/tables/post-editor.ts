@@ -5,6 +5,7 @@ export const blogPostAutosaves = pgTable("blog_post_autosaves", {
   userId: text("user_id").notNull(),
   postId: uuid("post_id").notNull(),
   baseVersion: integer("base_version").notNull(),
+  baseSubmission: integer("base_submission"),
   revision: integer("revision").notNull(),
   source: text("source").notNull(),
   draft: text("draft").notNull(),
