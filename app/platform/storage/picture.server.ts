@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
+import type { OutputInfo } from "sharp";
 import { BUSY, createFairSlots } from "~/platform/fair-slots.server";
 import { loadSharp } from "./sharp.server";
 
@@ -78,6 +79,8 @@ export type PictureSet = {
   width: number;
   height: number;
   files: { width: number; format: "avif" | "webp"; bytes: Uint8Array }[];
+  /** The dominant color as six hex digits; null for a picture with transparent parts, where a color would shine through. */
+  color: string | null;
   /** SHA-256 of the uploaded bytes, in hex. */
   hash: string;
 };
@@ -119,11 +122,28 @@ export async function pictureSet(
         });
         files.push({ width: target, format: "webp", bytes: await timed().webp({ quality: 80 }).toBuffer() });
       }
-      return { width, height, files, hash: hashOf(bytes) };
+      const color = await dominantColor(source);
+      return { width, height, files, color, hash: hashOf(bytes) };
     } catch {
       return "not-an-image";
     }
   });
+}
+
+const COLOR_SAMPLE_WIDTH = 64;
+
+async function dominantColor({ data, info }: { data: Buffer; info: OutputInfo }): Promise<string | null> {
+  const sharp = await loadSharp();
+  const { width, height, channels } = info;
+  const sample = await sharp(data, { raw: { width, height, channels } })
+    .resize({ width: COLOR_SAMPLE_WIDTH })
+    .toColorspace("srgb")
+    .png()
+    .timeout({ seconds: ENCODE_WITHIN_SECONDS })
+    .toBuffer();
+  const { dominant, isOpaque } = await sharp(sample).stats();
+  if (!isOpaque) return null;
+  return [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("");
 }
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

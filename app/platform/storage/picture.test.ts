@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cleanPicture } from "./picture.server";
+import { cleanPicture, pictureSet } from "./picture.server";
 
 const MAX_PIXELS = 40_000_000;
 const plain = (width: number, height: number, background = "teal") =>
@@ -151,4 +151,31 @@ test("many pictures of one client leave room for another client's", async () => 
   expect(results.filter((result) => result === "busy")).toHaveLength(7);
   expect(results.filter((result) => typeof result === "object")).toHaveLength(5);
   expect(ended.lastIndexOf("one")).toBeGreaterThan(ended.indexOf("another"));
+});
+
+describe("the color of a picture for a page", () => {
+  const colorOf = async (bytes: Uint8Array) => {
+    const set = await pictureSet(bytes, "client", MAX_PIXELS, [400]);
+    if (typeof set === "string") throw new Error(set);
+    return set.color;
+  };
+
+  test("is the one that most of it has", async () => {
+    const corner = await plain(20, 20, "gold").png().toBuffer();
+    const picture = await plain(300, 200, "teal")
+      .composite([{ input: corner, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    // The colors are counted in groups of 16 levels.
+    const [red = 0, green = 0, blue = 0] =
+      (await colorOf(picture))?.match(/../g)?.map((hex) => parseInt(hex, 16)) ?? [];
+    expect(red).toBeLessThan(16);
+    expect(Math.abs(green - 128)).toBeLessThan(16);
+    expect(Math.abs(blue - 128)).toBeLessThan(16);
+  });
+
+  test("is missing if it has transparent parts", async () => {
+    const clear = { width: 9, height: 9, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } as const;
+    expect(await colorOf(await sharp({ create: clear }).png().toBuffer())).toBeNull();
+  });
 });

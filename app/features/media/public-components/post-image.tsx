@@ -11,10 +11,11 @@ type PostImageProps = ComponentProps<"img"> & { src: string; sizes: string };
 export function PostImage({ src, sizes, alt, ...rest }: PostImageProps) {
   const picture = uploadedPicture(src);
   if (!picture) return <img {...rest} src={src} alt={alt} />;
+  const style = picture.color ? { backgroundColor: picture.color } : undefined;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-      <img {...rest} src={src} srcSet={picture.webp} sizes={sizes} alt={alt} />
+      <img {...rest} src={src} srcSet={picture.webp} sizes={sizes} alt={alt} style={style} />
     </picture>
   );
 }

@@ -3,6 +3,7 @@ import {
   altProblem,
   imageKeysIn,
   imageMessages,
+  imageName,
   imageSrc,
   uploadedPicture,
   widthsOf,
@@ -10,6 +11,7 @@ import {
 } from "./images";
 
 const key = `blog-images/1700000000000-${"a".repeat(32)}-2000x1000`;
+const colored = `blog-images/${imageName(new Date(1_700_000_000_000), "c".repeat(32), { width: 640, height: 480, color: "7f9c8e" })}`;
 const small = `blog-images/1700000000000-${"b".repeat(32)}-640x480`;
 
 describe("the sizes of an uploaded image", () => {
@@ -28,7 +30,16 @@ describe("the sizes of an uploaded image", () => {
     expect(picture?.avif).toBe(`/uploads/${small}/400.avif 400w, /uploads/${small}/640.avif 640w`);
   });
 
+  test("come with its color, if the URL has one", () => {
+    const picture = uploadedPicture(imageSrc(colored, 640));
+    expect(picture).toMatchObject({ key: colored, width: 640, height: 480, color: "#7f9c8e" });
+    expect(picture?.webp).toContain(`/uploads/${colored}/640.webp 640w`);
+    expect(colored).toBe(`blog-images/01700000000000-${"c".repeat(26)}7f9c8e-640x480`);
+    expect(uploadedPicture(imageSrc(small, 640))?.color).toBeNull();
+  });
+
   test.each([
+    `/uploads/blog-images/1700000000000-${"a".repeat(32)}-url(x)-640x480/640.webp`,
     "/blog/costs.svg",
     "https://elsewhere.example/uploads/blog-images/x/400.webp",
     `/uploads/${key}/400.webp" onerror="x`,
@@ -49,6 +60,13 @@ describe("the HTML of an article", () => {
     expect(html).toContain('<img src="/blog/a.svg" alt="" />');
   });
 
+  test("fills the place of an uploaded image with its color", () => {
+    const html = withPictureSets(
+      `<img src="/uploads/${colored}/640.webp" alt="" /><img src="/uploads/${small}/640.webp" alt="" />`,
+    );
+    expect(html.match(/style="[^"]*"/g)).toEqual(['style="background-color:#7f9c8e"']);
+  });
+
   test("keeps a size that the author set", () => {
     const html = withPictureSets(`<img src="/uploads/${small}/640.webp" alt="" width="320" />`);
     expect(html.match(/width="/g)).toHaveLength(1);
@@ -57,8 +75,10 @@ describe("the HTML of an article", () => {
 
 test("each image of a text is found once", () => {
   expect(
-    imageKeysIn(`<img src="/uploads/${key}/400.webp"> /uploads/${key}/800.avif ${small}/400.webp`),
-  ).toEqual([key, small]);
+    imageKeysIn(
+      `<img src="/uploads/${key}/400.webp"> /uploads/${key}/800.avif ${small}/400.webp ${colored}/400.webp`,
+    ),
+  ).toEqual([key, small, colored]);
 });
 
 test.each([

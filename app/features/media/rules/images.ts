@@ -49,8 +49,23 @@ export type ImageResponse =
   | { ok: true; image: LibraryImage }
   | { ok: false; message: string; field: "file" | "alt" | null };
 
-/** The path of an uploaded image: its folder below the served files, whose name contains the size. */
-const UPLOADED = /^\/uploads\/(blog-images\/\d+-[0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
+/** The path of an uploaded image: its folder below the served files, whose name contains the color and the size. */
+const UPLOADED =
+  /^\/uploads\/(blog-images\/(\d+)-[0-9a-f]{26}([0-9a-f]{6})-(\d{1,5})x(\d{1,5}))\/(\d{1,5})\.webp$/;
+
+/**
+ * The name of an uploaded image's folder (spec:media#dominant-color). A leading zero says that the last six of the 32
+ * random digits are the color. The name has the same form without a color, so that the previous release reads it, too.
+ * @param random 32 hex digits.
+ */
+export function imageName(
+  at: Date,
+  random: string,
+  { width, height, color }: { width: number; height: number; color: string | null },
+): string {
+  const [time, id] = color ? [`0${at.getTime()}`, random.slice(0, -6) + color] : [`${at.getTime()}`, random];
+  return `${time}-${id}-${width}x${height}`;
+}
 
 /** The URL of one file of an uploaded image. */
 export function imageUrl(key: string, width: number, format: "avif" | "webp" = "webp"): string {
@@ -67,7 +82,15 @@ export function imageSrc(key: string, imageWidth: number): string {
   return imageUrl(key, widthsOf(imageWidth).find((each) => each >= 1200) ?? imageWidth);
 }
 
-export type UploadedPicture = { key: string; width: number; height: number; avif: string; webp: string };
+export type UploadedPicture = {
+  key: string;
+  width: number;
+  height: number;
+  avif: string;
+  webp: string;
+  /** "#7f9c8e": fills the picture's place until it has loaded. Null if the picture isn't opaque, or is an older upload. */
+  color: string | null;
+};
 
 /**
  * The other sizes and formats of an uploaded image, derived from its URL alone; null for any other URL, such as an
@@ -76,12 +99,19 @@ export type UploadedPicture = { key: string; width: number; height: number; avif
 export function uploadedPicture(src: string): UploadedPicture | null {
   const match = UPLOADED.exec(src);
   if (!match) return null;
-  const [, key = "", width, height] = match;
+  const [, key = "", time, last, width, height] = match;
   const set = (format: "avif" | "webp") =>
     widthsOf(Number(width))
       .map((each) => `${imageUrl(key, each, format)} ${each}w`)
       .join(", ");
-  return { key, width: Number(width), height: Number(height), avif: set("avif"), webp: set("webp") };
+  const sets = { avif: set("avif"), webp: set("webp") };
+  return {
+    key,
+    width: Number(width),
+    height: Number(height),
+    ...sets,
+    color: time?.startsWith("0") ? `#${last}` : null,
+  };
 }
 
 /** The keys of all uploaded images that a text shows or links to. */
@@ -106,7 +136,8 @@ export function withPictureSets(html: string): string {
       ? ""
       : ` width="${picture.width}" height="${picture.height}"`;
     const sources = `<source type="image/avif" srcset="${picture.avif}" sizes="${COLUMN_SIZES}">`;
-    const own = `srcset="${picture.webp}" sizes="${COLUMN_SIZES}"${size}`;
+    const color = picture.color ? ` style="background-color:${picture.color}"` : "";
+    const own = `srcset="${picture.webp}" sizes="${COLUMN_SIZES}"${size}${color}`;
     return `<picture>${sources}<img ${attributes.trim()} ${own} /></picture>`;
   });
 }

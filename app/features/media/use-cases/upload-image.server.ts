@@ -14,6 +14,7 @@ import {
   altProblem,
   type ImageResponse,
   imageMessages,
+  imageName,
   imageWidths,
   type LibraryImage,
   largestImageBytes,
@@ -90,7 +91,8 @@ export async function storePicture(
   const { width, height, hash } = picture;
   const known = await findImageByHash(db, actor, hash);
   if (known) return { image: known, isNew: false };
-  const key = `${PUBLIC_PICTURES_FOLDER}/${now().getTime()}-${randomBytes(16).toString("hex")}-${width}x${height}`;
+  const random = randomBytes(16).toString("hex");
+  const key = `${PUBLIC_PICTURES_FOLDER}/${imageName(now(), random, picture)}`;
   let isKept = false;
   try {
     for (const file of picture.files) await storage.put(`${key}/${file.width}.${file.format}`, file.bytes);

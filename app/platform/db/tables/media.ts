@@ -3,7 +3,7 @@ import { createdAt } from "./columns";
 
 export const blogImages = pgTable("blog_images", {
   imageId: uuid("image_id").primaryKey().defaultRandom(),
-  /** The folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}`. */
+  /** The folder of its files: `blog-images/{milliseconds}-{random}-{width}x{height}` (`imageName`). */
   key: text("key").notNull(),
   alt: text("alt").notNull(),
   /** In pixels, of the largest file. */
