@@ -9,6 +9,8 @@ import { type PostgresServer, startPostgres } from "../setup/postgres.ts";
  * Content-Security-Policy, so that the output must be safe without it.
  */
 test.use({ bypassCSP: true });
+// One after the other in one worker: otherwise, each worker would start a database and a server.
+test.describe.configure({ mode: "default" });
 
 const everything = hostileHtml.join("\n");
 const short = '"><img src=x onerror=pwned()><script>pwned()</script>';

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { href } from "react-router";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test as visitors } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
@@ -14,15 +14,21 @@ const userAgent =
 
 /**
  * A browser that identifies itself as automated counts as a robot. A page that is being closed sends the browser's own
- * name, whatever the context says, so the name is an argument of the browser.
+ * name, whatever the context says, so the name is an argument of a separate browser. It isn't the worker's, because
+ * Playwright would run these tests last, in workers of their own.
  */
-const test = visitors.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--user-agent=${userAgent}`] });
-    },
-    { scope: "worker" },
-  ],
+const test = visitors.extend<{ named: Browser }>({
+  named: async ({ playwright, launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), `--user-agent=${userAgent}`];
+    const named = await playwright.chromium.launch({ ...launchOptions, args });
+    await use(named);
+    await named.close();
+  },
+  context: async ({ named }, use) => {
+    const context = await named.newContext();
+    await use(context);
+    await context.close();
+  },
 });
 test.use({ userAgent });
 
@@ -49,12 +55,10 @@ async function rowOf(page: Page, name: string | RegExp): Promise<string[]> {
 }
 
 test("A visitor who leaves a quiz and one who clicks through are counted at each step", async ({
-  browser,
-  baseURL,
+  context,
 }) => {
   test.slow();
   const source = `ads-${randomUUID()}`;
-  const context = await browser.newContext({ baseURL, userAgent });
 
   const leaving = await context.newPage();
   await leaving.goto(`${QUIZ}?utm_source=${source}`);
@@ -113,7 +117,6 @@ test("A visitor who leaves a quiz and one who clicks through are counted at each
   for (const step of ["Completed", "Loading screen", "Results shown", "Ranking seen"])
     expect(await figures(step)).toEqual(["1", "—", "—", "—"]);
   expect((await rowOf(staff, "Shown"))[1]).toContain("34.2% to 100.0% of 2");
-  await context.close();
 });
 
 test("Funnels of forms count steps, and the page works on phones @both", async ({ page }) => {

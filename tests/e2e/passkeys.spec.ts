@@ -8,7 +8,7 @@ import { expect, expectAccessibleInBothSchemes, test } from "./fixtures.ts";
 /**
  * Administrators on a separate server, with PostgreSQL and production defaults: two-factor authentication is required.
  */
-const production = test.extend<object, { server: BuiltServer }>({
+const production = test.extend<{ server: BuiltServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -19,7 +19,7 @@ const production = test.extend<object, { server: BuiltServer }>({
       await server.stop();
       await database.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.origin),
 });
