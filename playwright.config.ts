@@ -50,6 +50,9 @@ export default defineConfig({
         // Tests must not depend on what a browser does with unreachable hosts: a local server answers for all of them.
         `--host-resolver-rules=MAP * 127.0.0.1:${process.env.E2E_OTHER_SITES_PORT}, EXCLUDE localhost`,
         "--ignore-certificate-errors",
+        // A tab's blank first page and its first document would each start a process, because the site's opener policy
+        // separates them. Beyond the limit, a tab reuses an unused process, and tabs of one context and site share one.
+        "--renderer-process-limit=1",
       ],
     },
   },
