@@ -34,7 +34,7 @@ async function openFromIndex(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test("A first view includes session, campaign, screen, and referrer", async ({ page }) => {
+test("A first view includes session, campaign, screen, and referrer", async ({ page, context }) => {
   const views = await watchViews(page);
   await page.goto(`${FIRST}?utm_source=ads&utm_medium=cpc&utm_campaign=a&utm_content=b&utm_term=c`, {
     referer: "https://search.example/find?q=secret",
@@ -58,6 +58,9 @@ test("A first view includes session, campaign, screen, and referrer", async ({ p
   });
   const stored = await page.evaluate(() => localStorage.getItem("glp_session_id"));
   expect(stored).toBe(views[0]?.sessionId);
+  // So that a split test knows the visitor at the next visit.
+  const cookies = await context.cookies();
+  expect(cookies).toMatchObject([{ name: "glp_session_id", value: stored, path: "/blog", sameSite: "Lax" }]);
 });
 
 test("A path counts once in 30 minutes, even after a reload, and again after that", async ({ page }) => {

@@ -54,7 +54,7 @@ export const privacyText: LegalText = {
         "Outside the blog, we don't set cookies for visitors. Our staff get cookies when they sign in.",
         "A quiz in a blog article keeps your answers in that tab's history, as a results page does, so a reload doesn't lose them.",
         "A tab also remembers which steps of a quiz or form it has reached, and the site that you came from. It reports these steps, and the options you chose in a finished quiz, so that we can count them. We store only the totals of each day, not who you are or what you answered.",
-        "Our blog counts how often people read its articles. To do that, an article stores a random number in your browser (in local storage as glp_session_id or, for a few standalone articles, in a cookie with that name) and the time you opened the article. The number isn't based on anything about you. If an article is part of a test with more than one version, your browser also keeps which version you saw and that number, in local storage and in cookies that only our blog receives. You can delete all of it in your browser.",
+        "Our blog counts how often people read its articles. To do that, an article stores a random number in your browser (in local storage as glp_session_id, and in a cookie with that name that only our blog receives) and the time you opened the article. The number isn't based on anything about you. If an article is part of a test with more than one version, your browser also keeps which version you saw, in local storage and in a cookie that only our blog receives. For the test, we also record whether you had read an article here before. You can delete all of it in your browser.",
       ],
     },
     {

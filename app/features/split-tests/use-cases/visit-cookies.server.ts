@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { isIdentifier, SESSION_KEY } from "~/features/tracking/rules/session";
+import { isIdentifier, SESSION_KEY, sessionCookie } from "~/features/tracking/rules/session";
 import { readCookie } from "~/kernel/cookies";
 import type { Platform } from "~/platform/context.server";
 import type { ActiveTest, KnownAssignment } from "../rules/assignment";
@@ -25,13 +25,18 @@ export function assignmentHeader(
     holdoutId(test.id),
     ...(ticket === null ? [] : [ticketId(test.id, ticket)]),
   ];
-  return cookieHeader(site, ASSIGNMENTS_COOKIE, withAssignment(known, given, ids), "; HttpOnly");
+  const cookie = `${ASSIGNMENTS_COOKIE}=${withAssignment(known, given, ids)}`;
+  const secure = isHttps(site) ? "; Secure" : "";
+  return [
+    "Set-Cookie",
+    `${cookie}; Path=${href("/blog")}; Max-Age=${A_YEAR_S}; SameSite=Lax; HttpOnly${secure}`,
+  ];
 }
 
 /** The session in a request's cookies; null without a valid one. */
 export const storedSession = (cookies: string) => readCookie(cookies, SESSION_KEY, isIdentifier);
 
-/** A session for a new visitor without one. Scripts may read it, because the page keeps the same session. */
+/** A session for a new visitor without one. */
 export function sessionOf(
   site: Site,
   cookies: string,
@@ -39,13 +44,10 @@ export function sessionOf(
 ): { newSessionId: string; header: Header } | { newSessionId: null; header: null } {
   if (!isNew || storedSession(cookies)) return { newSessionId: null, header: null };
   const newSessionId = randomUUID();
-  return { newSessionId, header: cookieHeader(site, SESSION_KEY, newSessionId, "") };
+  return {
+    newSessionId,
+    header: ["Set-Cookie", sessionCookie(newSessionId, href("/blog"), isHttps(site))],
+  };
 }
 
-function cookieHeader({ config }: Site, name: string, value: string, more: string): Header {
-  const secure = config.SITE_URL.startsWith("https:") ? "; Secure" : "";
-  return [
-    "Set-Cookie",
-    `${name}=${value}; Path=${href("/blog")}; Max-Age=${A_YEAR_S}; SameSite=Lax${more}${secure}`,
-  ];
-}
+const isHttps = ({ config }: Site) => config.SITE_URL.startsWith("https:");

@@ -1,9 +1,10 @@
 import { readCookie } from "~/kernel/cookies";
 import { randomUuid } from "~/ui/random-uuid";
-import { isIdentifier, SESSION_KEY } from "../rules/session";
+import { isIdentifier, SESSION_KEY, sessionCookie } from "../rules/session";
 import { countView, parseSeenPaths, type SeenPaths } from "../rules/view";
 
 const SEEN_PATHS_KEY = "glp_seen_paths";
+const BLOG = "/blog";
 
 type VisitorSession = { id: string; isNew: boolean };
 
@@ -16,8 +17,26 @@ let seenHere: SeenPaths = {};
  * its first view is counted.
  */
 export function visitorSession(): VisitorSession {
-  session ??= readSession() ?? makeSession();
+  session ??= shared(readSession() ?? makeSession());
   return session;
+}
+
+/**
+ * Keeps a copy in the blog's cookie. A split test assigns visitors before this script runs, and without the cookie it
+ * would take someone who comes back for a new visitor (spec:split-tests#new-session).
+ */
+function shared(own: VisitorSession): VisitorSession {
+  const { pathname, protocol } = window.location;
+  if (pathname !== BLOG && !pathname.startsWith(`${BLOG}/`)) return own;
+  try {
+    const cookie = sessionCookie(own.id, BLOG, protocol === "https:");
+    if (readCookie(document.cookie, SESSION_KEY) === own.id) return own;
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have had the Cookie Store API for a short time only
+    document.cookie = cookie;
+  } catch {
+    // A sandboxed document has no cookies.
+  }
+  return own;
 }
 
 function readSession(): VisitorSession | null {

@@ -13,3 +13,10 @@ const IDENTIFIER = /^[A-Za-z0-9_-]{1,100}$/;
 export function isIdentifier(value: unknown): value is string {
   return typeof value === "string" && IDENTIFIER.test(value);
 }
+
+const A_YEAR_S = 365 * 24 * 60 * 60;
+
+/** The text of a cookie with the session. Scripts may read it, because the page keeps the same session. */
+export function sessionCookie(sessionId: string, path: string, isHttps: boolean): string {
+  return `${SESSION_KEY}=${sessionId}; Path=${path}; Max-Age=${A_YEAR_S}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+}

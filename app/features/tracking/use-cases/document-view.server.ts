@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Platform } from "~/platform/context.server";
 import type { Recorder } from "../mutations/recorder.server";
-import { isIdentifier, SESSION_KEY } from "../rules/session";
+import { isIdentifier, SESSION_KEY, sessionCookie } from "../rules/session";
 import { campaignOf, referrerOf, sourceOfView } from "../rules/view";
 import { filterOf } from "./provider-visit.server";
 
-const A_YEAR_S = 365 * 24 * 60 * 60;
 const MAX_USER_AGENT_LENGTH = 500;
 const LANGUAGE = /^[A-Za-z0-9-]{1,35}/;
 
@@ -42,7 +41,10 @@ export function recordDocumentView(
   const known = sessionIn(request.headers.get("cookie") ?? "");
   const sessionId = known ?? page.newSessionId ?? randomUUID();
   if (!known && !page.newSessionId)
-    headers.append("Set-Cookie", sessionCookie(sessionId, page.path, platform.config.SITE_URL));
+    headers.append(
+      "Set-Cookie",
+      `${sessionCookie(sessionId, page.path, platform.config.SITE_URL.startsWith("https:"))}; HttpOnly`,
+    );
   recorder.recordInBackground([
     {
       ...campaign,
@@ -66,9 +68,4 @@ function sessionIn(cookies: string): string | null {
   const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
   const value = pairs.find(([name]) => name === SESSION_KEY)?.[1];
   return isIdentifier(value) ? value : null;
-}
-
-function sessionCookie(sessionId: string, path: string, siteUrl: string): string {
-  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
-  return `${SESSION_KEY}=${sessionId}; Path=${path}; Max-Age=${A_YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
 }
