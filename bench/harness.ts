@@ -4,8 +4,15 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import autocannon from "autocannon";
 
-/** One figure. `aim` is the product's goal for it, in words. */
-export type Measurement = { name: string; value: number; unit: string; aim?: string; note?: string };
+/** One figure. `aim` is the product's goal for it, in words. A value above `most` makes the run fail. */
+export type Measurement = {
+  name: string;
+  value: number;
+  unit: string;
+  aim?: string;
+  note?: string;
+  most?: number;
+};
 
 /** The default export of a `*.bench.ts` file. */
 export type Bench = () => Promise<Measurement[]>;

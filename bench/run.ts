@@ -17,8 +17,10 @@ for (const file of files) {
   const { default: bench }: { default: Bench } = await import(path.join(folder, file));
   for (const measurement of await bench()) {
     measurements.push(measurement);
-    const { name, value, unit, aim, note } = measurement;
-    const remarks = [aim && `aim: ${aim}`, note].filter(Boolean).join("; ");
+    const { name, value, unit, aim, note, most } = measurement;
+    const isMissed = most !== undefined && !(value <= most);
+    if (isMissed) process.exitCode = 1;
+    const remarks = [isMissed && "FAILED", aim && `aim: ${aim}`, note].filter(Boolean).join("; ");
     console.log(`  ${name.padEnd(48)} ${rounded(value).padStart(12)} ${unit}${remarks && `   (${remarks})`}`);
   }
 }
