@@ -61,8 +61,10 @@ test("the comparison is a file, only for those who may see the test", async () =
   const answer = await fetchFile("admin");
   expect(answer.headers.get("Content-Disposition")).toMatch(/-comparison-2026-06-15\.csv"$/);
   const [header, first, ...rest] = (await answer.text()).trim().split("\r\n");
-  expect(header).toContain("variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result");
-  expect(first).toMatch(/,Bold,Plain,clicks,yes,1000,0\.2,0\.05,.*,better$/);
+  expect(header).toContain(
+    "variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result,adjusted_low,adjusted_high",
+  );
+  expect(first).toMatch(/,Bold,Plain,clicks,yes,1000,0\.2,0\.05,.*,better,,$/);
   expect(rest).toHaveLength(3);
   expect((await fetchFile("manager")).status).toBe(404);
   const own = await storeDecided(variantsOf(posts.own, posts.alsoOwn));
@@ -84,7 +86,7 @@ test("held-out visitors are shown apart, with who takes part until the test is o
   const file = await app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, {
     headers: { cookie: cookies.admin },
   });
-  expect(await file.text()).toContain(`${id}-holdout,Held out,,clicks,yes,40,0.025,,,,apart`);
+  expect(await file.text()).toContain(`${id}-holdout,Held out,,clicks,yes,40,0.025,,,,apart,,`);
   await db.execute(sql`update split_tests set status = 'completed' where id = ${id}`);
   expect(wordsOf((await page(`/${id}`)).text)).not.toContain("10% of visitors");
 });

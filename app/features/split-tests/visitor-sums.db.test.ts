@@ -24,7 +24,7 @@ const [plain = "", bold = ""] = variantIds;
 const outside = holdoutId(id);
 const subject = { id, variantsChangedAt: SINCE };
 
-type Assigned = { session: string; variantId: string; byChance: boolean; hour: number };
+type Assigned = { session: string; variantId: string; byChance: boolean; hour: number; seen: boolean | null };
 type Click = { session: string | null; variantId: string | null; hour: number };
 type Conversion = {
   /** The click it refers to, by its position; otherwise `session` and `variantId` come from its link. */
@@ -47,6 +47,7 @@ const history = fc.record({
       variantId: fc.constantFrom(plain, bold, outside),
       byChance: fc.constantFrom(true, true, true, false),
       hour,
+      seen: fc.constantFrom(true, true, false, null),
     }),
     { selector: (one) => one.session, maxLength: 7 },
   ),
@@ -80,9 +81,10 @@ async function store(
 ) {
   const rows = (list: readonly { hour: number }[]) =>
     JSON.stringify(list.map((one, position) => ({ ...one, position, at: at(one.hour) })));
-  await db.execute(sql`insert into split_test_assignments (split_test_id, variant_id, session_id, by_chance, created_at)
-    select ${id}::uuid, "variantId", session, "byChance", at
-    from jsonb_to_recordset(${rows(assigned)}::jsonb) as r(session text, "variantId" text, "byChance" boolean, at timestamptz)
+  await db.execute(sql`insert into split_test_assignments (split_test_id, variant_id, session_id, by_chance, seen_before, created_at)
+    select ${id}::uuid, "variantId", session, "byChance", seen, at
+    from jsonb_to_recordset(${rows(assigned)}::jsonb)
+      as r(session text, "variantId" text, "byChance" boolean, seen boolean, at timestamptz)
     where "variantId" <> ${outside}`);
   await db.execute(sql`insert into split_test_holdouts (split_test_id, session_id, created_at)
     select ${id}::uuid, session, at
@@ -116,12 +118,15 @@ function expected(
     if (!own || visitor.hour < since) continue;
     if (visitor.variantId !== outside && !visitor.byChance) continue;
     own.visitors += 1;
+    const isSeen = visitor.seen === true && visitor.variantId !== outside;
+    own.seen += isSeen ? 1 : 0;
     const isOwn = (one: Click) => one.session === visitor.session && one.variantId === visitor.variantId;
     const clicked = clicks.filter((click) => isOwn(click) && isInTime(click));
     if (clicked.length > 0) {
       const first = Math.min(...clicked.map((click) => click.hour));
       const log = Math.log1p(Math.max(0, first - visitor.hour) * 3_600);
       own.clicked += 1;
+      own.seenClicked += isSeen ? 1 : 0;
       own.logSeconds += log;
       own.logSecondsSquared += log ** 2;
     }
@@ -140,6 +145,8 @@ function expected(
     own.conversionsSquared += converted.length ** 2;
     own.payoutCents += cents;
     own.payoutCentsSquared += cents ** 2;
+    own.seenConversions += isSeen ? converted.length : 0;
+    own.seenPayoutCents += isSeen ? cents : 0;
   }
   return sums;
 }
@@ -173,6 +180,10 @@ describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
           expect(rounded(Object.fromEntries(found.sums))).toEqual(
             rounded(expected(assigned, clicks, conversions)),
           );
+          const counted = assigned.filter(
+            (one) => one.byChance && one.hour >= 0 && one.variantId !== outside,
+          );
+          expect(found.isSeenKnown).toBe(counted.every(({ seen }) => seen !== null));
         })
         .beforeEach(clear),
       { numRuns: 40 },
@@ -185,6 +196,7 @@ describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
       variantId: plain,
       byChance: true,
       hour: hours,
+      seen: null,
     }));
     const clicks = assigned.map(({ session: own, variantId: variant, hour: hours }) => ({
       session: own,

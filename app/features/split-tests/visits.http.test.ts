@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { plainPath, useVisitors } from "~tests/setup/split-tests";
 
-const { db, clock, ask, newBrowser, startTest, assignments } = await useVisitors();
+const { db, app, clock, ask, newBrowser, startTest, assignments } = await useVisitors();
 
 describe("a new visitor", () => {
   test("is assigned a variant before the page is rendered, and keeps it at every URL of the test", async () => {
@@ -49,6 +49,29 @@ describe("a new visitor", () => {
     const { id, paths } = await startTest([100]);
     await ask(paths[0] ?? "", { Cookie: "glp_session_id=known-session" });
     expect(await assignments(id)).toMatchObject([{ session_id: "known-session" }]);
+  });
+
+  test("counts as seen before after a view in an earlier visit (spec:split-tests#earlier-visits)", async () => {
+    const { id, paths } = await startTest([100]);
+    const ages = { "an-hour": "1 hour", "this-visit": "1 minute" };
+    for (const [session, age] of Object.entries(ages)) {
+      await db.execute(sql`insert into blog_analytics (path, slug, session_id, created_at)
+        values ('/blog/another', 'another', ${session}, now() - ${age}::interval)`);
+    }
+    for (const session of [...Object.keys(ages), "never"])
+      await ask(paths[0] ?? "", { Cookie: `glp_session_id=${session}` });
+    await app.settled();
+    const rows = await db.execute<{ session: string }>(
+      sql`select session_id as session from split_test_assignments
+          where split_test_id = ${id} and seen_before order by 1`,
+      "objects",
+    );
+    expect(rows.map(({ session }) => session)).toEqual(["an-hour"]);
+    const [unknown] = await db.execute<{ rows: number }>(
+      sql`select count(*)::integer as rows from split_test_assignments where seen_before is null`,
+      "objects",
+    );
+    expect(unknown?.rows).toBe(0);
   });
 
   test("without cookies stays on the assigned post, whose page doesn't show the marker", async () => {

@@ -4,8 +4,15 @@ import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { ExportLink } from "~/ui/export-link";
 import { type Column, Table } from "~/ui/table";
-import { type Advice, intervalText, meanText, verdictNames, verdictText } from "../rules/comparison-texts";
-import type { ComparedVariant, Comparisons } from "../rules/comparisons";
+import {
+  type Advice,
+  earlierVisitsText,
+  intervalText,
+  meanText,
+  verdictNames,
+  verdictText,
+} from "../rules/comparison-texts";
+import type { ComparedMetric, ComparedVariant, Comparisons } from "../rules/comparisons";
 import { type Comparison, metrics, type Verdict, type VisitorSums } from "../rules/metrics";
 import { countText } from "../rules/report-texts";
 import { type MetricKey, metricKeys } from "../schema";
@@ -51,7 +58,8 @@ export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSec
           {comparisons.holdout && <HoldoutCard sums={comparisons.holdout} />}
           <Note>
             You can look at these intervals every day and stop as soon as the primary metric is decided. They
-            cover visitors assigned since <DateTime at={comparisons.since} />, regardless of the timeframe.
+            cover visitors assigned since <DateTime at={comparisons.since} />, regardless of the timeframe.{" "}
+            {earlierVisitsText(comparisons)}
           </Note>
         </>
       )}
@@ -87,7 +95,7 @@ function Note({ children }: { children: ReactNode }) {
 type VariantComparisonProps = { comparisons: Comparisons; variant: ComparedVariant; advice: Advice };
 
 function VariantComparison({ comparisons: { control, primary }, variant, advice }: VariantComparisonProps) {
-  const columns: readonly Column<Comparison>[] = [
+  const columns: readonly Column<ComparedMetric>[] = [
     {
       key: "metric",
       header: "Metric",
@@ -111,7 +119,7 @@ function VariantComparison({ comparisons: { control, primary }, variant, advice 
       align: "end",
       cell: ({ metric }) => <Mean metric={metric} of={variant} />,
     },
-    { key: "change", header: "Change", align: "end", cell: intervalText },
+    { key: "change", header: "Change", align: "end", cell: (comparison) => <Change of={comparison} /> },
     {
       key: "result",
       header: "Result",
@@ -136,6 +144,19 @@ function VariantComparison({ comparisons: { control, primary }, variant, advice 
 
 function Mean({ metric, of }: { metric: MetricKey; of: ComparedVariant }) {
   return <span className="whitespace-nowrap">{meanText(metric, of.sums)}</span>;
+}
+
+function Change({ of }: { of: ComparedMetric }) {
+  return (
+    <>
+      {intervalText(of)}
+      {of.adjusted && (
+        <span className="block text-xs text-ink-soft">
+          Adjusted: {intervalText({ interval: of.adjusted })}
+        </span>
+      )}
+    </>
+  );
 }
 
 type ResultCellProps = { comparison: Comparison; isPrimary: boolean; advice: Advice };

@@ -7,7 +7,12 @@ import { holdoutId } from "../rules/traffic";
  * `since`: whose visitors are included, those assigned from then on. `sums` is by variant; held-out visitors have the key
  * `holdoutId`.
  */
-export type VisitorFigures = { since: Date; sums: Map<string, VisitorSums> };
+export type VisitorFigures = {
+  since: Date;
+  /** Whether `seen` and what depends on it is known for every visitor: not for those whom an older version assigned. */
+  isSeenKnown: boolean;
+  sums: Map<string, VisitorSums>;
+};
 
 /**
  * What the randomly assigned visitors of each variant did, added up per visitor (spec:split-tests#visitor-metrics).
@@ -23,7 +28,7 @@ export async function readVisitorSums(
   const changedAt = sql`${test.variantsChangedAt.toISOString()}::timestamptz`;
   const heldOut = sql`${holdoutId(test.id)}::text`;
   const until = sql`${now.toISOString()}::timestamptz`;
-  const rows = await db.execute<VisitorSums & { id: string; sinceMs: number }>(
+  const rows = await db.execute<VisitorSums & { id: string; sinceMs: number; isSeenKnown: boolean }>(
     sql`with variants as materialized (
         select id from split_test_variants where split_test_id = ${test.id}::uuid
         union all select ${heldOut}
@@ -41,11 +46,15 @@ export async function readVisitorSums(
         union all
         select ${heldOut}, count(*) from split_test_holdouts
         where split_test_id = ${test.id}::uuid and created_at >= (select at from start)
+      ), seen as (
+        select variant_id, count(*) as visitors from split_test_assignments
+        where split_test_id = ${test.id}::uuid and by_chance and seen_before and created_at >= (select at from start)
+        group by 1
       ), people as (
-        select variant_id, session_id, created_at from split_test_assignments
+        select variant_id, session_id, created_at, coalesce(seen_before, false) as seen from split_test_assignments
         where split_test_id = ${test.id}::uuid and by_chance
         union all
-        select ${heldOut}, session_id, created_at from split_test_holdouts where split_test_id = ${test.id}::uuid
+        select ${heldOut}, session_id, created_at, false from split_test_holdouts where split_test_id = ${test.id}::uuid
       ), clicks as materialized (
         select id, variant_id, session_id, created_at from provider_clicks
         where variant_id in (select id from variants)
@@ -60,7 +69,7 @@ export async function readVisitorSums(
           and c.created_at >= (select at from start) and c.created_at <= ${until}
         group by 1, 2
       ), active as (
-        select a.variant_id, a.created_at, k.first_at, coalesce(c.conversions, 0) as conversions,
+        select a.variant_id, a.created_at, a.seen, k.first_at, coalesce(c.conversions, 0) as conversions,
           coalesce(c.cents, 0) as cents, ln(1 + greatest(0, extract(epoch from k.first_at - a.created_at))::float8) as waited
         from clicked k full join converted c using (variant_id, session_id)
         join people a on a.session_id = coalesce(k.session_id, c.session_id)
@@ -75,16 +84,31 @@ export async function readVisitorSums(
         coalesce(f.paid, 0)::float8 as paid, coalesce(f.conversions, 0)::float8 as conversions,
         coalesce(f.conversions_squared, 0)::float8 as "conversionsSquared",
         coalesce(f.cents, 0)::float8 as "payoutCents", coalesce(f.cents_squared, 0)::float8 as "payoutCentsSquared",
-        coalesce(f.waited, 0)::float8 as "logSeconds", coalesce(f.waited_squared, 0)::float8 as "logSecondsSquared"
-      from variants v left join visitors n on n.variant_id = v.id left join figures f on f.variant_id = v.id`,
+        coalesce(f.waited, 0)::float8 as "logSeconds", coalesce(f.waited_squared, 0)::float8 as "logSecondsSquared",
+        coalesce(s.visitors, 0)::float8 as seen, coalesce(f.seen_clicked, 0)::float8 as "seenClicked",
+        coalesce(f.seen_conversions, 0)::float8 as "seenConversions",
+        coalesce(f.seen_cents, 0)::float8 as "seenPayoutCents",
+        not exists (select from split_test_assignments where split_test_id = ${test.id}::uuid and by_chance
+          and seen_before is null and created_at >= (select at from start)) as "isSeenKnown"
+      from variants v left join visitors n on n.variant_id = v.id left join figures f on f.variant_id = v.id
+        left join seen s on s.variant_id = v.id`,
     "objects",
   );
-  const sums = new Map(rows.map(({ id, sinceMs: _, ...figures }) => [id, { ...NO_VISITORS, ...figures }]));
-  return { since: new Date(rows[0]?.sinceMs ?? test.variantsChangedAt), sums };
+  const sums = new Map(
+    rows.map(({ id, sinceMs: _, isSeenKnown: __, ...figures }) => [id, { ...NO_VISITORS, ...figures }]),
+  );
+  const [first] = rows;
+  return {
+    since: new Date(first?.sinceMs ?? test.variantsChangedAt),
+    isSeenKnown: first?.isSeenKnown ?? false,
+    sums,
+  };
 }
 
 const FIGURES = sql`select variant_id, count(first_at) as clicked, count(*) filter (where conversions > 0) as converted,
           count(*) filter (where cents > 0) as paid, sum(conversions) as conversions,
           sum(conversions * conversions) as conversions_squared, sum(cents) as cents, sum(cents * cents) as cents_squared,
-          sum(waited) as waited, sum(waited * waited) as waited_squared
+          sum(waited) as waited, sum(waited * waited) as waited_squared,
+          count(first_at) filter (where seen) as seen_clicked, sum(conversions) filter (where seen) as seen_conversions,
+          sum(cents) filter (where seen) as seen_cents
         from active group by 1`;

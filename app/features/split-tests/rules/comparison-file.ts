@@ -1,20 +1,22 @@
 import { type MetricKey, metricKeys } from "../schema";
-import { type ComparedTest, comparisonsOf } from "./comparisons";
-import { type Comparison, metrics, type VisitorSums } from "./metrics";
+import { type ComparedTest, type CountedVisitors, comparisonsOf } from "./comparisons";
+import { metrics } from "./metrics";
+import type { Interval } from "./sequential";
 import { holdoutId } from "./traffic";
 
-const HEADER = "variant_id,variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result";
+const HEADER =
+  "variant_id,variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result,adjusted_low,adjusted_high";
 
 type Cell = string | number | null;
 
 /**
  * The comparison as rows of a CSV file (spec:split-tests#test-export). Means are per visitor: a share, a number, and
  * cents; for the time to the first click, the mean of ln(1 + seconds). `low` and `high` are relative to the first
- * variant: 0.2 means 20% more. Held-out visitors follow, compared with no one.
+ * variant: 0.2 means 20% more, and so are `adjusted_low` and `adjusted_high`, which are empty without an adjustment. Held-out visitors follow, compared with no one.
  */
 export async function* comparisonLines(
   test: ComparedTest,
-  figures: { since: Date; sums: ReadonlyMap<string, VisitorSums> },
+  figures: CountedVisitors,
 ): AsyncGenerator<readonly Cell[]> {
   yield HEADER.split(",");
   const found = comparisonsOf(test, figures);
@@ -22,7 +24,7 @@ export async function* comparisonLines(
   const { control, others, primary, holdout } = found;
   const roleOf = (metric: MetricKey) => (metric === primary ? "yes" : "no");
   for (const { id, name, sums, comparisons } of others) {
-    for (const { metric, verdict, interval } of comparisons) {
+    for (const { metric, verdict, interval, adjusted } of comparisons) {
       const { sample } = metrics[metric];
       const means = [sample(sums).mean, sample(control.sums).mean];
       yield [
@@ -35,6 +37,7 @@ export async function* comparisonLines(
         ...means,
         ...boundsOf(interval),
         verdict,
+        ...boundsOf(adjusted),
       ];
     }
   }
@@ -42,10 +45,10 @@ export async function* comparisonLines(
   for (const metric of metricKeys) {
     const { mean } = metrics[metric].sample(holdout);
     const about = [holdoutId(test.id), "Held out", null, metric, roleOf(metric), holdout.visitors, mean];
-    yield [...about, null, null, null, "apart"];
+    yield [...about, null, null, null, "apart", null, null];
   }
 }
 
-function boundsOf(interval: Comparison["interval"]): readonly [low: Cell, high: Cell] {
+function boundsOf(interval: Interval | null): readonly [low: Cell, high: Cell] {
   return interval ?? [null, null];
 }

@@ -1,5 +1,6 @@
 import { countDays, dayOf } from "~/kernel/days";
 import type { MetricKey } from "../schema";
+import type { Comparisons } from "./comparisons";
 import { type Comparison, FEWEST_POSITIVES, metrics, type Verdict, type VisitorSums } from "./metrics";
 import { countText, daysText, dollarsText, percentText } from "./report-texts";
 import { SUGGESTED_DAYS } from "./run-length";
@@ -38,12 +39,23 @@ function durationText(seconds: number): string {
 }
 
 /** `+12% to +31%`; a dash if it isn't known yet. */
-export function intervalText({ interval }: Comparison): string {
+export function intervalText({ interval }: Pick<Comparison, "interval">): string {
   if (interval === null) return "–";
   const [low, high] = sharesOf(interval);
   const signed = (share: string, value: number) =>
     value > 0 ? `+${share}` : value < 0 ? `−${share}` : share;
   return `${signed(low, interval[0])} to ${signed(high, interval[1])}`;
+}
+
+/** How many visitors came back, and what that means for the intervals (spec:split-tests#earlier-visits). */
+export function earlierVisitsText({ seenShare, others }: Pick<Comparisons, "seenShare" | "others">): string {
+  if (seenShare === null)
+    return "Some of these visitors were assigned before the site recorded whether they had been here before.";
+  const share = `${percentText(seenShare)} of these visitors had read an article here before they were assigned`;
+  const isAdjusted = others.some(({ comparisons }) => comparisons.some(({ adjusted }) => adjusted !== null));
+  return isAdjusted
+    ? `${share}. “Adjusted” takes that into account. The result is decided by the interval above it.`
+    : `${share}. Taking that into account would hardly narrow the intervals, so they aren't adjusted.`;
 }
 
 export const verdictNames: Record<Verdict, string> = {
@@ -105,6 +117,11 @@ export const splitTestTerms: readonly { label: string; definition: string }[] = 
     label: "Change",
     definition:
       "The 95% interval of a variant's difference from the first variant. It holds for all looks at a test together, so you can check it every day and stop as soon as it's decided. With several variants, it's wider.",
+  },
+  {
+    label: "Adjusted",
+    definition:
+      "The same interval without what an earlier visit predicts: visitors who come back click and buy at another rate. It's shown where that makes the interval at least 2.5% narrower, and it doesn't decide the test.",
   },
   {
     label: "Primary metric",

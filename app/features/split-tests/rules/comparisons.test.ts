@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 import type { MetricKey } from "../schema";
 import { comparisonLines } from "./comparison-file";
-import { daysCompared, intervalText, meanText, splitTestTerms, verdictText } from "./comparison-texts";
+import {
+  daysCompared,
+  earlierVisitsText,
+  intervalText,
+  meanText,
+  splitTestTerms,
+  verdictText,
+} from "./comparison-texts";
 import { comparisonsOf } from "./comparisons";
 import { type Comparison, compare, metrics, NO_VISITORS, type VisitorSums } from "./metrics";
 
 /** Visitors who click after a minute, convert at most once, and then bring $100. */
 function sumsOf(visitors: number, clicked: number, converted = 0, seconds = 60): VisitorSums {
   return {
+    ...NO_VISITORS,
     visitors,
     clicked,
     converted,
@@ -78,10 +86,10 @@ describe("a comparison (spec:split-tests#sequential)", () => {
 });
 
 describe("the variants of a test", () => {
-  const sums = new Map([["A", sumsOf(1_000, 100)]]);
+  const counted = { since, isSeenKnown: true, sums: new Map([["A", sumsOf(1_000, 100)]]) };
 
   test("are compared with the first one, the primary metric first", () => {
-    const found = comparisonsOf(testOf(variantOf("A"), variantOf("B"), variantOf("C", 0)), { since, sums });
+    const found = comparisonsOf(testOf(variantOf("A"), variantOf("B"), variantOf("C", 0)), counted);
     expect(found?.control.id).toBe("A");
     expect(found?.others.map(({ id }) => id)).toEqual(["B"]);
     expect(found?.others[0]?.comparisons.map(({ metric }) => metric)).toEqual([
@@ -99,7 +107,7 @@ describe("the variants of a test", () => {
     ]);
     const verdictOfClicks = (primaryMetric: MetricKey) => {
       const compared = { ...testOf(variantOf("A"), variantOf("B")), primaryMetric };
-      const [variant] = comparisonsOf(compared, { since, sums: equal })?.others ?? [];
+      const [variant] = comparisonsOf(compared, { ...counted, sums: equal })?.others ?? [];
       return variant?.comparisons.find(({ metric }) => metric === "clicks")?.verdict;
     };
     expect(verdictOfClicks("conversions")).toBe("safe");
@@ -107,18 +115,16 @@ describe("the variants of a test", () => {
   });
 
   test("aren't compared if the first one, or every other one, has no traffic", () => {
-    expect(
-      comparisonsOf(testOf(variantOf("A", 0), variantOf("B"), variantOf("C")), { since, sums }),
-    ).toBeNull();
-    expect(comparisonsOf(testOf(variantOf("A"), variantOf("B", 0)), { since, sums })).toBeNull();
-    expect(comparisonsOf(testOf(), { since, sums })).toBeNull();
+    expect(comparisonsOf(testOf(variantOf("A", 0), variantOf("B"), variantOf("C")), counted)).toBeNull();
+    expect(comparisonsOf(testOf(variantOf("A"), variantOf("B", 0)), counted)).toBeNull();
+    expect(comparisonsOf(testOf(), counted)).toBeNull();
   });
 
   test("are in the file, a row for each metric", async () => {
     const two = testOf(variantOf("A"), variantOf("B"));
-    const figures = { since, sums: new Map([...sums, ["B", sumsOf(1_000, 200)]]) };
+    const figures = { ...counted, sums: new Map([...counted.sums, ["B", sumsOf(1_000, 200)]]) };
     const lines = await Array.fromAsync(comparisonLines(two, figures));
-    expect(lines.map((line) => [line[1], line[3], line[4], line.at(-1)])).toEqual([
+    expect(lines.map((line) => [line[1], line[3], line[4], line[10]])).toEqual([
       ["variant", "metric", "primary", "result"],
       ["Variant B", "conversions", "yes", "early"],
       ["Variant B", "clicks", "no", "better"],
@@ -127,6 +133,32 @@ describe("the variants of a test", () => {
     ]);
     expect(lines[2]?.slice(5, 8)).toEqual([1_000, 0.2, 0.1]);
     expect(await Array.fromAsync(comparisonLines(testOf(), figures))).toHaveLength(1);
+  });
+
+  test("have a second interval where earlier visits explain enough, and say how many visitors came back", () => {
+    const seen = { seen: 4_000, seenClicked: 2_400, seenConversions: 20, seenPayoutCents: 200_000 };
+    const two = testOf(variantOf("A"), variantOf("B"));
+    const found = (isSeenKnown: boolean) =>
+      comparisonsOf(two, {
+        since,
+        isSeenKnown,
+        sums: new Map([
+          ["A", { ...sumsOf(10_000, 3_000, 100), ...seen }],
+          ["B", { ...sumsOf(10_000, 3_100, 100), ...seen, seen: 4_050, seenClicked: 2_450 }],
+        ]),
+      });
+    const known = found(true);
+    const adjustedOf = (metric: MetricKey) =>
+      known?.others[0]?.comparisons.find((one) => one.metric === metric)?.adjusted;
+    expect(adjustedOf("clicks")).not.toBeNull();
+    expect(adjustedOf("conversions")).toBeNull();
+    expect(adjustedOf("time_to_click")).toBeNull();
+    expect(known && earlierVisitsText(known)).toMatch(/^40\.3% of these visitors had read .* “Adjusted”/);
+    const unknown = found(false);
+    expect(unknown?.others[0]?.comparisons.every(({ adjusted }) => adjusted === null)).toBe(true);
+    expect(unknown && earlierVisitsText(unknown)).toMatch(/^Some of these visitors were assigned before/);
+    const few = comparisonsOf(two, { ...counted, sums: new Map([["A", sumsOf(1_000, 100)]]) });
+    expect(few && earlierVisitsText(few)).toContain("would hardly narrow the intervals");
   });
 });
 

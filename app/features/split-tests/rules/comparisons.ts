@@ -1,13 +1,18 @@
 import { type MetricKey, metricKeys, type SplitTest } from "../schema";
+import { adjustedInterval } from "./adjusted";
 import { type Comparison, compare, NO_VISITORS, type VisitorSums } from "./metrics";
+import type { Interval } from "./sequential";
 import { holdoutId } from "./traffic";
+
+/** `adjusted`: the interval adjusted for earlier visits, where that helps (spec:split-tests#earlier-visits). */
+export type ComparedMetric = Comparison & { adjusted: Interval | null };
 
 export type ComparedVariant = {
   id: string;
   name: string;
   sums: VisitorSums;
   /** The primary metric first; none for the first variant. */
-  comparisons: readonly Comparison[];
+  comparisons: readonly ComparedMetric[];
 };
 
 /** How every variant with traffic compares with the first one (spec:split-tests#sequential). */
@@ -19,6 +24,14 @@ export type Comparisons = {
   holdout: VisitorSums | null;
   /** Visitors assigned from then on are included. */
   since: Date;
+  /** The share of them who had viewed a post before they were assigned; null if it isn't known for all of them. */
+  seenShare: number | null;
+};
+
+export type CountedVisitors = {
+  since: Date;
+  isSeenKnown: boolean;
+  sums: ReadonlyMap<string, VisitorSums>;
 };
 
 export type ComparedTest = Pick<SplitTest, "id" | "variants" | "primaryMetric">;
@@ -26,17 +39,20 @@ export type ComparedTest = Pick<SplitTest, "id" | "variants" | "primaryMetric">;
 /** @returns null if there is nothing to compare: the first variant gets no traffic, or no other one does. */
 export function comparisonsOf(
   { id: testId, variants, primaryMetric: primary }: ComparedTest,
-  { since, sums }: { since: Date; sums: ReadonlyMap<string, VisitorSums> },
+  { since, sums, isSeenKnown }: CountedVisitors,
 ): Comparisons | null {
   const open = variants.filter(({ weight }) => weight > 0);
   const [first, ...rest] = open;
   if (!first || first !== variants[0] || rest.length === 0) return null;
   const sumsOf = (id: string) => sums.get(id) ?? NO_VISITORS;
   const outside = sums.get(holdoutId(testId));
+  const visitors = total(open.map(({ id }) => sumsOf(id).visitors));
+  const seen = total(open.map(({ id }) => sumsOf(id).seen));
   const inOrder = [primary, ...metricKeys.filter((metric) => metric !== primary)];
   return {
     primary,
     since,
+    seenShare: isSeenKnown && visitors > 0 ? seen / visitors : null,
     holdout: outside && outside.visitors > 0 ? outside : null,
     control: { id: first.id, name: first.name, sums: sumsOf(first.id), comparisons: [] },
     others: rest.map(({ id, name }) => ({
@@ -44,12 +60,16 @@ export function comparisonsOf(
       name,
       sums: sumsOf(id),
       comparisons: inOrder.map((metric) => {
-        const found = compare(metric, sumsOf(first.id), sumsOf(id), rest.length);
-        return metric === primary ? asPrimary(found) : found;
+        const [control, variant] = [sumsOf(first.id), sumsOf(id)];
+        const found = compare(metric, control, variant, rest.length);
+        const adjusted = isSeenKnown ? adjustedInterval(found, control, variant, rest.length) : null;
+        return { ...(metric === primary ? asPrimary(found) : found), adjusted };
       }),
     })),
   };
 }
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** Only a guardrail can hold. A primary metric is open until its interval leaves out 0. */
 function asPrimary(comparison: Comparison): Comparison {

@@ -15,6 +15,11 @@ export type VisitorSums = {
   /** Σ ln(1 + s) and its squares; s is the number of seconds from the assignment to the first click. */
   logSeconds: number;
   logSecondsSquared: number;
+  /** Visitors who had viewed a post here before they were assigned, and what they did after that. */
+  seen: number;
+  seenClicked: number;
+  seenConversions: number;
+  seenPayoutCents: number;
 };
 
 export const NO_VISITORS: VisitorSums = {
@@ -28,6 +33,10 @@ export const NO_VISITORS: VisitorSums = {
   payoutCentsSquared: 0,
   logSeconds: 0,
   logSecondsSquared: 0,
+  seen: 0,
+  seenClicked: 0,
+  seenConversions: 0,
+  seenPayoutCents: 0,
 };
 
 type Metric = {

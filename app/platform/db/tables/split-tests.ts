@@ -45,6 +45,8 @@ export const splitTestAssignments = pgTable("split_test_assignments", {
   variantId: text("variant_id").notNull(),
   sessionId: text("session_id").notNull(),
   byChance: boolean("by_chance").notNull().default(true),
+  /** Whether they had viewed a post before. Null: not looked up. */
+  seenBefore: boolean("seen_before"),
   createdAt,
 });
 
