@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { storePost } from "~/features/posts/factory";
 import { splitTestAssignments } from "~/platform/db/tables/split-tests";
@@ -84,6 +85,12 @@ describe("a new test", () => {
       { status: "active" },
       [{ post: posts.first.id }, { post: posts.draft.id }],
       "variant-1-post",
+    ],
+    [
+      "an end before today while active",
+      { status: "active", start_date: "2026-06-01", end_date: "2026-06-14" },
+      [{ post: posts.first.id }, { post: posts.second.id }],
+      "end_date",
     ],
     ["21 variants", {}, Array.from({ length: 21 }, () => ({ post: posts.first.id })), "variants"],
   ] as [string, Partial<typeof valid>, VariantFields[], string | null][])(
@@ -240,9 +247,10 @@ describe("a change", () => {
       [{ postId: posts.first.id }, { postId: gone.id }],
       ended,
     );
-    const form = (await page(`?form=${id}`)).text;
-    expect(form).toContain("Current post (not in this list)");
-    const version = /name="version" value="(\d+)"/.exec(form)?.[1] ?? "";
+    const formOf = async () => (await page(`?form=${id}`)).text;
+    const versionIn = (form: string) => /name="version" value="(\d+)"/.exec(form)?.[1] ?? "";
+    expect(await formOf()).toContain("Current post (not in this list)");
+    const version = versionIn(await formOf());
     const [a = "", b = ""] = variantIds;
     const variants = [
       { id: a, post: posts.first.id },
@@ -255,6 +263,14 @@ describe("a change", () => {
     const [stored] = await tests();
     expect(stored).toMatchObject({ conclusion: "The other one won.", variants_changed_at: before });
     expect(stored?.variants).toMatchObject([{ post: posts.first.id }, { post: gone.id }]);
+    await db.execute(sql`delete from blog_posts where id = ${gone.id}`);
+    const later = { ...concluded, version: versionIn(await formOf()), conclusion: "We kept it." };
+    const without = [variants[0] ?? {}, { id: b, post: "" }];
+    expect((await send({ ...later, status: "active" }, without)).status).toBe(400);
+    expect((await send(later, without)).status).toBe(302);
+    const [final] = await tests();
+    expect(final).toMatchObject({ conclusion: "We kept it.", variants_changed_at: before });
+    expect(final?.variants).toMatchObject([{ post: posts.first.id }, { id: b, post: null }]);
   });
 
   test("to a deleted test is reported", async () => {

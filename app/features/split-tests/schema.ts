@@ -67,7 +67,8 @@ export type TestInput = Traffic & {
   startDate: string;
   endDate: string | null;
   conclusion: string;
-  variants: { id: string | null; name: string; postId: string; weight: number }[];
+  /** `postId` is null only in a completed test whose post was deleted for good. */
+  variants: { id: string | null; name: string; postId: string | null; weight: number }[];
 };
 
 /** Form field → its error. */

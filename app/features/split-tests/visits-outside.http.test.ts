@@ -31,6 +31,23 @@ test("a held-out visitor always sees the requested post and is counted apart (sp
   expect(await assignments(id)).toEqual([]);
 });
 
+test("a held-out visitor at the URL of a variant without traffic is redirected and stays held out", async () => {
+  const { id, paths } = await startTest([0, 40, 60], { holdout: 5 });
+  const [off = "", , most = ""] = paths;
+  const browser = visitorWith(id, 95, "s4");
+  await browser.arrive(most);
+  const { cookies } = browser.jar;
+  const first = await browser.open(`${off}?utm_source=x`);
+  expect([first.status, first.headers.get("Location")]).toEqual([302, `${most}?utm_source=x`]);
+  expect((await browser.open(`${off}.data`)).status).toBe(202);
+  const { at, text } = await browser.arrive(off);
+  expect(at).toBe(most);
+  expect(text).toContain(`data-variant-id="${id}-holdout"`);
+  expect(browser.jar.cookies).toBe(cookies);
+  expect(await heldOut(id)).toEqual([{ session: "s4" }]);
+  expect(await assignments(id)).toEqual([]);
+});
+
 test("a visitor enters the test when the ramp reaches them, and sees the requested post until then (spec:split-tests#ramp)", async () => {
   const { id, variantIds, paths } = await startTest([0, 100], {
     rampHalfDate: "2026-06-16",

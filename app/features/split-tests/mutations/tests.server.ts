@@ -1,11 +1,12 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
 import type { Actor } from "~/features/auth/rules/access";
+import { dayOf } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 import { splitTestAssignments, splitTests, splitTestVariants } from "~/platform/db/tables/split-tests";
 import { type EditableTest, findPostChoices, listBusyPosts } from "../queries/tests.server";
 import { assertManagesTest, toggledStatus } from "../rules/access";
-import { changesVariants, checkDraft, draftOf, testSlug } from "../rules/draft";
+import { changesVariants, checkDraft, draftOf, NOTHING_SAVED, testSlug } from "../rules/draft";
 import type { DraftErrors, TestDraft, TestInput } from "../schema";
 import { auditValues, lockTest, lockTests } from "./locking.server";
 
@@ -24,7 +25,7 @@ export type SaveResult =
 export function createTest(db: Db, actor: Actor, draft: TestDraft, now: Date): Promise<SaveResult> {
   return db.transaction(async (tx) => {
     await lockTests(tx);
-    const checked = await check(tx, actor, draft, null);
+    const checked = await check(tx, actor, draft, null, now);
     if (!checked.done) return checked;
     const { variants, ...values } = checked.input;
     const moments = { createdAt: now, updatedAt: now, variantsChangedAt: now };
@@ -54,7 +55,7 @@ export function updateTest(
     if (!before) return { done: false, problem: "unknown" };
     assertManagesTest(actor, before);
     if (before.version !== target.version) return { done: false, problem: "conflict" };
-    const checked = await check(tx, actor, draft, before);
+    const checked = await check(tx, actor, draft, before, now);
     if (!checked.done) return checked;
     const { variants, ...values } = checked.input;
     const isMixed = changesVariants(before.variants, variants);
@@ -91,18 +92,30 @@ async function hasVisitors(tx: Db, splitTestId: string): Promise<boolean> {
 
 type Checked = { done: true; input: TestInput } | (SaveResult & { done: false });
 
-async function check(tx: Db, actor: Actor, draft: TestDraft, before: EditableTest | null): Promise<Checked> {
+async function check(
+  tx: Db,
+  actor: Actor,
+  draft: TestDraft,
+  before: EditableTest | null,
+  now: Date,
+): Promise<Checked> {
   const posts = await findPostChoices(
     tx,
     actor,
     draft.variants.map(({ postId }) => postId),
   );
-  const kept = new Set(before?.variants.map(({ postId }) => postId));
+  const today = dayOf(now);
+  const saved = before
+    ? {
+        posts: new Set(before.variants.map(({ postId }) => postId)),
+        withoutPost: new Set(before.variants.filter(({ postId }) => postId === null).map(({ id }) => id)),
+      }
+    : NOTHING_SAVED;
   // The first check finds out whether the dates are valid, because the search for other tests needs them.
-  const first = checkDraft(draft, posts, new Map(), kept);
+  const first = checkDraft(draft, posts, new Map(), saved, today);
   if ("errors" in first) return { done: false, problem: "fields", errors: first.errors };
   const busy = await listBusyPosts(tx, before?.id ?? null, first.input);
-  const checked = checkDraft(draft, posts, busy, kept);
+  const checked = checkDraft(draft, posts, busy, saved, today);
   if ("errors" in checked) return { done: false, problem: "fields", errors: checked.errors };
   const known = new Set(before?.variants.map(({ id }) => id));
   const variants = checked.input.variants.map((variant) => ({
@@ -156,7 +169,7 @@ export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise
     if (before.status === "completed") return { done: false, reason: "A completed test can't be started." };
     const status = toggledStatus(before.status);
     if (status === "active") {
-      const reason = await reasonNotToStart(tx, actor, before);
+      const reason = await reasonNotToStart(tx, actor, before, now);
       if (reason) return { done: false, reason };
     }
     await tx.update(splitTests).set({ status, updatedAt: now }).where(eq(splitTests.id, id));
@@ -166,8 +179,8 @@ export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise
   });
 }
 
-async function reasonNotToStart(tx: Db, actor: Actor, test: EditableTest): Promise<string | null> {
-  const checked = await check(tx, actor, { ...draftOf(test), status: "active" }, test);
+async function reasonNotToStart(tx: Db, actor: Actor, test: EditableTest, now: Date): Promise<string | null> {
+  const checked = await check(tx, actor, { ...draftOf(test), status: "active" }, test, now);
   if (checked.done || checked.problem !== "fields") return null;
   const [[field = "", message = ""] = []] = Object.entries(checked.errors);
   const variant = test.variants[Number(/^variant-(\d+)-/.exec(field)?.[1] ?? Number.NaN)];
@@ -195,7 +208,7 @@ export function restoreTest(db: Db, actor: Actor, id: string, now: Date): Promis
     const before = await lockTest(tx, actor, id, { deleted: true });
     if (!before) return GONE;
     assertManagesTest(actor, before);
-    const mayRun = before.status !== "active" || (await reasonNotToStart(tx, actor, before)) === null;
+    const mayRun = before.status !== "active" || (await reasonNotToStart(tx, actor, before, now)) === null;
     const status = mayRun ? before.status : "paused";
     await tx
       .update(splitTests)

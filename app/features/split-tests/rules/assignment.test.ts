@@ -187,7 +187,17 @@ describe("a visitor outside the test", () => {
       random: never,
       known: known("test-holdout"),
     });
-    expect(redirected).toMatchObject({ isInTest: true, variant: { id: "a" }, byChance: false });
+    expect(redirected).toMatchObject({
+      isInTest: false,
+      isHeldOut: true,
+      redirect: { id: "a" },
+      isNew: false,
+    });
+    expect(
+      assignOrNot(halved, a, { ...newVisitor, random: never, known: known("test-holdout") }),
+    ).toMatchObject({
+      redirect: null,
+    });
   });
 
   test("isn't one whose variant lost its traffic: they stay in the test", () => {

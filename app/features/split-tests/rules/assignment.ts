@@ -41,6 +41,8 @@ export type Outside = {
   isInTest: false;
   test: ActiveTest;
   requested: RunningVariant;
+  /** Whose post a held-out visitor sees instead, because the requested one gets no traffic. They stay held out. */
+  redirect: (RunningVariant & { slug: string }) | null;
   isHeldOut: boolean;
   /** What the cookie has instead of a variant. */
   id: string;
@@ -96,8 +98,8 @@ type AssignOptions = {
 /**
  * Decides which variant a visitor sees who requests a variant's post (spec:split-tests#assignment,
  * spec:split-tests#zero-weight): the one assigned before as long as it gets traffic; otherwise a random one in
- * proportion to the weights. The URL of a variant without weight redirects to the one with the most. A variant whose
- * post isn't public counts as having no weight.
+ * proportion to the weights. The URL of a variant without weight redirects to the one with the most, also visitors who
+ * are held out and stay so. A variant whose post isn't public counts as having no weight.
  * Before a first random assignment, a visitor may be held out, or may not be in the test yet.
  * @returns null for the page as requested: the total weight is 0, or a first assignment isn't allowed.
  */
@@ -112,15 +114,16 @@ export function assign(
     .find((variant) => variant !== undefined);
   if (kept) return { isInTest: true, test, variant: kept, requested, isNew: false, byChance: false };
   const byChance = requested.weight > 0;
-  if (byChance && open.length > 0 && test.holdout > 0) {
-    const id = holdoutId(test.id);
-    if (known.some(({ variantId }) => variantId === id))
-      return { isInTest: false, test, requested, isHeldOut: true, id, isNew: false };
+  const id = holdoutId(test.id);
+  const most = highestWeight(open);
+  if (most && test.holdout > 0 && known.some(({ variantId }) => variantId === id)) {
+    const redirect = byChance ? null : most;
+    return { isInTest: false, test, requested, redirect, isHeldOut: true, id, isNew: false };
   }
   if (!canAssign || open.length === 0) return null;
   const outside = byChance ? placeOutside(test, requested, { known, random, today }) : null;
   if (outside) return outside;
-  const variant = byChance ? pickByWeight(open, random()) : highestWeight(open);
+  const variant = byChance ? pickByWeight(open, random()) : most;
   return variant ? { isInTest: true, test, variant, requested, isNew: true, byChance } : null;
 }
 
@@ -140,7 +143,15 @@ function placeOutside(
   if (place === "in") return null;
   const isHeldOut = place === "out";
   const id = isHeldOut ? holdoutId(test.id) : ticketId(test.id, ticket);
-  return { isInTest: false, test, requested, isHeldOut, id, isNew: isHeldOut || drawn === null };
+  return {
+    isInTest: false,
+    test,
+    requested,
+    redirect: null,
+    isHeldOut,
+    id,
+    isNew: isHeldOut || drawn === null,
+  };
 }
 
 function takesTraffic(variant: RunningVariant): variant is RunningVariant & { slug: string } {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestDraft, VariantPost } from "../schema";
-import { checkDraft, variantField } from "./draft";
+import { checkDraft, NOTHING_SAVED, variantField } from "./draft";
 
 describe("a test that is saved (spec:split-tests#test-rules)", () => {
   const post = (id: string, status: VariantPost["status"] = "published"): [string, VariantPost] => [
@@ -28,8 +28,9 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     conclusion: " B won ",
     variants: rows("a", "b"),
   };
+  const today = "2026-06-15";
   const check = (changes: Partial<TestDraft>, busy = new Map<string, string>()) =>
-    checkDraft({ ...valid, ...changes }, posts, busy);
+    checkDraft({ ...valid, ...changes }, posts, busy, NOTHING_SAVED, today);
   const errorsOf = (changes: Partial<TestDraft>, busy?: Map<string, string>) => {
     const checked = check(changes, busy);
     return "errors" in checked ? checked.errors : {};
@@ -38,9 +39,10 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     Object.keys(errorsOf(changes, busy));
 
   test("keeps deleted posts only if it is completed", () => {
+    const saved = { posts: new Set(["gone", null]), withoutPost: new Set(["1"]) };
     const fieldsWith = (changes: Partial<TestDraft>) => {
       const draft = { ...valid, variants: rows("a", "gone"), ...changes };
-      const checked = checkDraft(draft, posts, new Map(), new Set(["gone"]));
+      const checked = checkDraft(draft, posts, new Map(), saved, today);
       return "errors" in checked ? Object.keys(checked.errors) : [];
     };
     const status = "completed";
@@ -49,6 +51,25 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     expect(fieldsWith({ status: "active" })).toEqual(["variant-1-post"]);
     expect(fieldsWith({ status, variants: rows("a", "other") })).toEqual(["variant-1-post"]);
     expect(fieldsWith({ status, variants: rows("gone", "gone") })).toEqual(["variant-1-post"]);
+    // Deleted for good: the saved test no longer knows which post it was.
+    const orphan = { id: "1", name: "Was here", postId: "", weight: "50" };
+    const variants = [...rows("a"), orphan];
+    expect(fieldsWith({ status, variants })).toEqual([]);
+    expect(fieldsWith({ status, variants: [...rows("a"), { ...orphan, id: "2" }] })).toEqual([
+      "variant-1-post",
+    ]);
+    expect(fieldsWith({ status: "paused", variants })).toEqual(["variant-1-post"]);
+    expect(fieldsOf({ status, variants })).toEqual(["variant-1-post"]);
+  });
+
+  test("can't be active after its end date (spec:split-tests#test-status)", () => {
+    expect(errorsOf({ endDate: "2026-06-14" })).toEqual({
+      end_date: "Enter today or a later date, or leave this empty. A test can't be active after its end date",
+    });
+    expect(fieldsOf({ endDate: "2026-06-15" })).toEqual([]);
+    for (const status of ["paused", "completed"])
+      expect(fieldsOf({ status, endDate: "2026-06-14" })).toEqual([]);
+    expect(fieldsOf({ startDate: "2026-06-10", endDate: "2026-06-09" })).toEqual(["end_date"]);
   });
 
   test("is stored as typed, with texts trimmed", () => {

@@ -43,6 +43,9 @@ test("reports what is missing before a test can be saved", () => {
     "To save, add a variant.",
   );
   expect(missingToSend({ ...draft, name: "x", variants: chosen })).toBeNull();
+  const deleted = chosen.map((variant, index) => ({ ...variant, id: String(index), postId: "" }));
+  expect(missingToSend({ ...draft, name: "x", variants: deleted })).toContain("choose a post");
+  expect(missingToSend({ ...draft, name: "x", status: "completed", variants: deleted })).toBeNull();
 });
 
 test("a new variant is named even if all 26 letters are used", () => {

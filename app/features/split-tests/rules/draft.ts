@@ -102,13 +102,14 @@ export function draftFrom(form: SentForm): TestDraft {
 
 /**
  * What is missing before a test can be saved, in words (spec:split-tests#test-rules); Save is disabled until then. Null
- * if nothing is missing.
+ * if nothing is missing. A completed test may have saved variants whose post was deleted for good.
  */
-export function missingToSend({ name, variants }: TestDraft): string | null {
+export function missingToSend({ name, status, variants }: TestDraft): string | null {
+  const lacksPost = ({ id, postId }: VariantDraft) => postId === "" && !(status === "completed" && id !== "");
   const missing = [
     ...(name.trim() === "" ? ["give the test a name"] : []),
     ...(variants.length < MIN_VARIANTS ? ["add a variant"] : []),
-    ...(variants.some(({ postId }) => postId === "") ? ["choose a post for every variant"] : []),
+    ...(variants.some(lacksPost) ? ["choose a post for every variant"] : []),
   ];
   return missing.length === 0 ? null : `To save, ${missing.join(" and ")}.`;
 }
@@ -129,17 +130,27 @@ export const variantField = (index: number, field: "name" | "post" | "weight") =
 /** Posts in conflict, with the name of the other test that uses each at the same time. */
 export type BusyPosts = ReadonlyMap<string, string>;
 
+export type SavedPosts = {
+  posts: ReadonlySet<string | null>;
+  /** Variants whose post was deleted for good, by id. */
+  withoutPost: ReadonlySet<string>;
+};
+
+export const NOTHING_SAVED: SavedPosts = { posts: new Set(), withoutPost: new Set() };
+
 /**
  * Checks everything that the screens and the database require of a test (spec:split-tests#test-rules).
  * @param posts the posts that this person may put into a test, by id.
  * @param busy the posts of other tests that are active on some of its days: post → name of the test.
- * @param kept the posts of the saved test. A completed test keeps them, even if they were deleted in the meantime.
+ * @param saved what the stored test has: a completed test keeps its posts, even if they were deleted.
+ * @param today in America/New_York. An active test can't have ended before it.
  */
 export function checkDraft(
   draft: TestDraft,
   posts: ReadonlyMap<string, VariantPost>,
   busy: BusyPosts,
-  kept: ReadonlySet<string | null> = new Set(),
+  saved: SavedPosts,
+  today: string,
 ): { input: TestInput } | { errors: DraftErrors } {
   const errors: DraftErrors = {};
   const name = textOf(draft.name, "name", 200, "Enter a name", errors);
@@ -154,19 +165,20 @@ export function checkDraft(
   if (draft.endDate !== "" && !endDate) errors.end_date = "Enter a date, or leave this empty";
   if (startDate && endDate && endDate < startDate)
     errors.end_date = "Enter an end date on or after the start date";
+  else if (status === "active" && endDate && endDate < today) errors.end_date = ENDED;
   const traffic = checkTraffic(draft, { startDate, endDate }, dayIn, errors);
   const conclusion = textOf(draft.conclusion, "conclusion", 2_000, null, errors);
   if (draft.variants.length < MIN_VARIANTS) errors.variants = "Add at least two variants";
   if (draft.variants.length > MAX_VARIANTS) errors.variants = `Use at most ${MAX_VARIANTS} variants`;
-  const context = { draft, posts, status, busy, kept };
+  const context = { draft, posts, status, busy, saved };
   const variants = draft.variants.map((variant, index) => {
-    checkPost(variant.postId, variantField(index, "post"), { ...context, index }, errors);
+    checkPost(variant, variantField(index, "post"), { ...context, index }, errors);
     const weight = parseWeight(variant.weight);
     if (weight === null) errors[variantField(index, "weight")] = "Enter a whole number from 0 to 100";
     return {
       id: variant.id || null,
       name: textOf(variant.name, variantField(index, "name"), 100, "Enter a name", errors),
-      postId: variant.postId,
+      postId: variant.postId || null,
       weight: weight ?? 0,
     };
   });
@@ -176,24 +188,27 @@ export function checkDraft(
   };
 }
 
+const ENDED = "Enter today or a later date, or leave this empty. A test can't be active after its end date";
+
 type PostContext = {
   draft: TestDraft;
   index: number;
   posts: ReadonlyMap<string, VariantPost>;
   status: SplitTestStatus | undefined;
   busy: BusyPosts;
-  kept: ReadonlySet<string | null>;
+  saved: SavedPosts;
 };
 
 function checkPost(
-  postId: string,
+  { id, postId }: VariantDraft,
   field: string,
-  { draft, index, posts, status, busy, kept }: PostContext,
+  { draft, index, posts, status, busy, saved }: PostContext,
   errors: DraftErrors,
 ): void {
   const post = posts.get(postId);
   const isActive = status === "active";
-  const isKept = status === "completed" && kept.has(postId);
+  const isKept = status === "completed" && saved.posts.has(postId);
+  if (postId === "" && status === "completed" && saved.withoutPost.has(id)) return;
   if (postId === "") errors[field] = "Choose a post";
   else if (!post && !isKept) errors[field] = "Choose another post. This one was deleted or isn't yours";
   else if (draft.variants.findIndex((other) => other.postId === postId) < index)

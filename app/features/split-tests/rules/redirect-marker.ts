@@ -32,8 +32,9 @@ export function signedText(
 }
 
 /** A query (`?a=b` or "") with this marker instead of any other; the rest stays exactly as written. */
-export function withMarker(search: string, marker: string): string {
+export function withMarker(search: string, marker: string | null): string {
   const rest = withoutMarker(search);
+  if (marker === null) return rest;
   return `${rest === "" ? "?" : `${rest}&`}${REDIRECT_PARAMETER}=${marker}`;
 }
 

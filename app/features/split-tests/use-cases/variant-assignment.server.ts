@@ -36,8 +36,8 @@ import { assignmentHeader, type Header, sessionOf, storedSession } from "./visit
 export type VisitorVariant = {
   /** The variant that the page shows; null if the page is served as requested. */
   shown: { testId: string; variantId: string; requestedSlug: string } | null;
-  /** The slug of the post that the visitor sees instead, and the redirect's marker. */
-  redirectTo: { slug: string; marker: string } | null;
+  /** The slug of the post that the visitor sees instead, and the redirect's marker; held-out visitors need none. */
+  redirectTo: { slug: string; marker: string | null } | null;
   /** The session that was just created for a new visitor (spec:split-tests#new-session). */
   newSessionId: string | null;
 };
@@ -218,7 +218,15 @@ function variantAssignmentOf(
 
 /** The page as requested. A held-out visitor's views and clicks are counted apart. */
 function outsideOf(services: Services, outside: Outside, visitor: Visitor): VariantAssignment {
-  const { test, requested, id, isNew, isHeldOut } = outside;
+  const { test, requested, redirect, id, isNew, isHeldOut } = outside;
+  // The cookie stays as it is. At the other URL, the visitor is held out again.
+  if (redirect)
+    return {
+      ...UNASSIGNED,
+      redirectTo: { slug: redirect.slug, marker: null },
+      cachePart: `${id} ${redirect.id}`,
+      headers: [["Cache-Control", "no-store"]],
+    };
   const headers: Header[] = [["Cache-Control", "private, no-cache"]];
   if (isNew)
     headers.push(
