@@ -151,16 +151,8 @@ function rate(name: string, hits: number, of = TESTS): Measurement {
 type Pending = { seen: boolean; conversions: number; cents: number };
 
 /** One test, looked at after each of its days. @returns the day each metric was first decided, counted from 1. */
-function watch(
-  { visitorsPerDay, weights, payoutSpread, seen: earlier, uplift }: World,
-  random: () => number,
-) {
-  const exponential = () => -Math.log(1 - random());
-  const normal = () => Math.sqrt(2 * exponential()) * Math.cos(2 * Math.PI * random());
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const sums = weights.map((): VisitorSums => ({ ...NO_VISITORS }));
-  /** What arrives later, by variant and day. */
-  const later = weights.map(() => Array.from({ length: DAYS }, (): (() => void)[] => []));
+function watch(world: World, random: () => number) {
+  const { sums, passDay } = simulate(world, random);
   const decided: Record<MetricKey, number | null> = {
     clicks: null,
     conversions: null,
@@ -169,81 +161,14 @@ function watch(
   };
   let naively = false;
   let adjustedClicks: number | null = null;
-  // The average share stays the same.
-  const newcomer = CLICK / (1 + earlier.share * (earlier.clicks - 1));
-
-  function convert(own: VisitorSums, visitor: Pending): void {
-    const cents = random() < WITHOUT_PAYOUT ? 0 : PAYOUT_CENTS * Math.exp(payoutSpread * normal());
-    if (visitor.conversions === 0) own.converted += 1;
-    if (visitor.cents === 0 && cents > 0) own.paid += 1;
-    own.conversions += 1;
-    if (visitor.seen) {
-      own.seenConversions += 1;
-      own.seenPayoutCents += cents;
-    }
-    own.conversionsSquared += 2 * visitor.conversions + 1;
-    own.payoutCents += cents;
-    own.payoutCentsSquared += (visitor.cents + cents) ** 2 - visitor.cents ** 2;
-    visitor.conversions += 1;
-    visitor.cents += cents;
-  }
-
-  function click(
-    own: VisitorSums,
-    days: (() => void)[][],
-    day: number,
-    { lift, waited, isSeen }: { lift: typeof none; waited: number; isSeen: boolean },
-  ) {
-    own.clicked += 1;
-    if (isSeen) own.seenClicked += 1;
-    const seconds = waited * 86_400 + Math.exp(4 + normal());
-    own.logSeconds += Math.log1p(seconds);
-    own.logSecondsSquared += Math.log1p(seconds) ** 2;
-    if (random() >= CONVERT * (1 + lift.convert)) return;
-    const visitor: Pending = { seen: isSeen, conversions: 0, cents: 0 };
-    for (let at = day + 3 * exponential(); at < DAYS; at += 10 * exponential()) {
-      if (Math.floor(at) === day) convert(own, visitor);
-      else days[Math.floor(at)]?.push(() => convert(own, visitor));
-      if (random() >= CONVERT_AGAIN) break;
-    }
-  }
-
   for (let day = 0; day < DAYS; day += 1) {
-    for (const [index, own] of sums.entries()) {
-      const days = later[index] ?? [];
-      for (const happen of days[day] ?? []) happen();
-      days[day] = [];
-      const lift = index === 0 ? none : uplift;
-      const mean = (visitorsPerDay * (weights[index] ?? 0)) / total;
-      const visitors = Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));
-      const back = visitors * earlier.share;
-      const returned =
-        back === 0
-          ? 0
-          : Math.min(
-              visitors,
-              Math.max(0, Math.round(back + Math.sqrt(back * (1 - earlier.share)) * normal())),
-            );
-      own.visitors += visitors;
-      own.seen += returned;
-      for (const isSeen of returned > 0 ? [false, true] : [false]) {
-        const share = newcomer * (isSeen ? earlier.clicks : 1) * (1 + lift.click);
-        const group = isSeen ? returned : visitors - returned;
-        // Skips visitors who don't click.
-        for (let at = skipped(share, random); at < group; at += 1 + skipped(share, random)) {
-          const waited = random() < CLICK_LATER ? Math.floor(5 * exponential()) : 0;
-          const when = day + waited;
-          if (waited === 0) click(own, days, day, { lift, waited: 0, isSeen });
-          else if (when < DAYS) days[when]?.push(() => click(own, days, when, { lift, waited, isSeen }));
-        }
-      }
-    }
+    passDay(day);
     const [control = NO_VISITORS, ...others] = sums;
     for (const variant of others) {
       for (const metric of metricKeys) {
         const found = compare(metric, control, variant, others.length);
         if (found.verdict === "better" || found.verdict === "worse") decided[metric] ??= day + 1;
-        if (metric !== "clicks" || earlier.share === 0) continue;
+        if (metric !== "clicks" || world.seen.share === 0) continue;
         const [low, high] = adjustedInterval(found, control, variant, others.length) ?? [0, 0];
         if (low > 0 || high < 0) adjustedClicks ??= day + 1;
       }
@@ -251,6 +176,94 @@ function watch(
     }
   }
   return { decided, naively, adjustedClicks };
+}
+
+/** The visitors of each variant. `passDay` adds what happens on a day. */
+function simulate({ visitorsPerDay, weights, payoutSpread, seen, uplift }: World, random: () => number) {
+  const draw = drawsFrom(random);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const sums = weights.map((): VisitorSums => ({ ...NO_VISITORS }));
+  /** What arrives later, by variant and day. */
+  const later = weights.map(() => Array.from({ length: DAYS }, (): (() => void)[] => []));
+  // The average share stays the same.
+  const newcomer = CLICK / (1 + seen.share * (seen.clicks - 1));
+  function passDay(day: number): void {
+    for (const [index, own] of sums.entries()) {
+      const days = later[index] ?? [];
+      for (const happen of days[day] ?? []) happen();
+      days[day] = [];
+      const lift = index === 0 ? none : uplift;
+      const visitors = draw.count((visitorsPerDay * (weights[index] ?? 0)) / total, 1);
+      const back = visitors * seen.share;
+      const returned = back === 0 ? 0 : Math.min(visitors, draw.count(back, 1 - seen.share));
+      own.visitors += visitors;
+      own.seen += returned;
+      for (const isSeen of returned > 0 ? [false, true] : [false]) {
+        const share = newcomer * (isSeen ? seen.clicks : 1) * (1 + lift.click);
+        const group = isSeen ? returned : visitors - returned;
+        // Skips visitors who don't click.
+        for (let at = skipped(share, random); at < group; at += 1 + skipped(share, random)) {
+          const waited = random() < CLICK_LATER ? Math.floor(5 * draw.exponential()) : 0;
+          const when = day + waited;
+          const happen = () => click(own, days, when, { lift, waited, isSeen, payoutSpread }, draw);
+          if (waited === 0) happen();
+          else if (when < DAYS) days[when]?.push(happen);
+        }
+      }
+    }
+  }
+  return { sums, passDay };
+}
+
+type Draw = ReturnType<typeof drawsFrom>;
+
+function drawsFrom(random: () => number) {
+  const exponential = () => -Math.log(1 - random());
+  const normal = () => Math.sqrt(2 * exponential()) * Math.cos(2 * Math.PI * random());
+  /** How many of many, on average `mean`. @param left the share that isn't counted. */
+  const count = (mean: number, left: number) =>
+    Math.max(0, Math.round(mean + Math.sqrt(mean * left) * normal()));
+  return { random, exponential, normal, count };
+}
+
+type Click = { lift: typeof none; waited: number; isSeen: boolean; payoutSpread: number };
+
+function click(
+  own: VisitorSums,
+  days: (() => void)[][],
+  day: number,
+  { lift, waited, isSeen, payoutSpread }: Click,
+  draw: Draw,
+): void {
+  own.clicked += 1;
+  if (isSeen) own.seenClicked += 1;
+  const seconds = waited * 86_400 + Math.exp(4 + draw.normal());
+  own.logSeconds += Math.log1p(seconds);
+  own.logSecondsSquared += Math.log1p(seconds) ** 2;
+  if (draw.random() >= CONVERT * (1 + lift.convert)) return;
+  const visitor: Pending = { seen: isSeen, conversions: 0, cents: 0 };
+  const happen = () => convert(own, visitor, payoutSpread, draw);
+  for (let at = day + 3 * draw.exponential(); at < DAYS; at += 10 * draw.exponential()) {
+    if (Math.floor(at) === day) happen();
+    else days[Math.floor(at)]?.push(happen);
+    if (draw.random() >= CONVERT_AGAIN) break;
+  }
+}
+
+function convert(own: VisitorSums, visitor: Pending, payoutSpread: number, draw: Draw): void {
+  const cents = draw.random() < WITHOUT_PAYOUT ? 0 : PAYOUT_CENTS * Math.exp(payoutSpread * draw.normal());
+  if (visitor.conversions === 0) own.converted += 1;
+  if (visitor.cents === 0 && cents > 0) own.paid += 1;
+  own.conversions += 1;
+  if (visitor.seen) {
+    own.seenConversions += 1;
+    own.seenPayoutCents += cents;
+  }
+  own.conversionsSquared += 2 * visitor.conversions + 1;
+  own.payoutCents += cents;
+  own.payoutCentsSquared += (visitor.cents + cents) ** 2 - visitor.cents ** 2;
+  visitor.conversions += 1;
+  visitor.cents += cents;
 }
 
 /** How many visitors pass before one with this probability. */

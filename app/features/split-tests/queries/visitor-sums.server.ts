@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { NO_VISITORS, type VisitorSums } from "../rules/metrics";
 import { holdoutId } from "../rules/traffic";
@@ -35,17 +35,7 @@ export async function readVisitorSums(
       ), start as materialized (
         select greatest(${changedAt}, (select details_from from analytics_progress where source = 'variant_clicks')) as at
       ), visitors as (
-        select variant_id, sum(visitors) as visitors from split_test_assignment_changes
-        where variant_id in (select id from variants) and assigned_at >= ${changedAt} and (select at from start) = ${changedAt}
-        group by 1
-        union all
-        select variant_id, count(*) from split_test_assignments
-        where split_test_id = ${test.id}::uuid and by_chance and created_at >= (select at from start)
-          and (select at from start) > ${changedAt}
-        group by 1
-        union all
-        select ${heldOut}, count(*) from split_test_holdouts
-        where split_test_id = ${test.id}::uuid and created_at >= (select at from start)
+        ${visitorsOf(test.id, changedAt, heldOut)}
       ), seen as (
         select variant_id, count(*) as visitors from split_test_assignments
         where split_test_id = ${test.id}::uuid and by_chance and seen_before and created_at >= (select at from start)
@@ -80,14 +70,7 @@ export async function readVisitorSums(
       )
       select v.id, extract(epoch from (select at from start))::float8 * 1000 as "sinceMs",
         greatest(coalesce(n.visitors, 0), coalesce(f.clicked, 0), coalesce(f.converted, 0))::float8 as visitors,
-        coalesce(f.clicked, 0)::float8 as clicked, coalesce(f.converted, 0)::float8 as converted,
-        coalesce(f.paid, 0)::float8 as paid, coalesce(f.conversions, 0)::float8 as conversions,
-        coalesce(f.conversions_squared, 0)::float8 as "conversionsSquared",
-        coalesce(f.cents, 0)::float8 as "payoutCents", coalesce(f.cents_squared, 0)::float8 as "payoutCentsSquared",
-        coalesce(f.waited, 0)::float8 as "logSeconds", coalesce(f.waited_squared, 0)::float8 as "logSecondsSquared",
-        coalesce(s.visitors, 0)::float8 as seen, coalesce(f.seen_clicked, 0)::float8 as "seenClicked",
-        coalesce(f.seen_conversions, 0)::float8 as "seenConversions",
-        coalesce(f.seen_cents, 0)::float8 as "seenPayoutCents",
+        ${TOTALS},
         not exists (select from split_test_assignments where split_test_id = ${test.id}::uuid and by_chance
           and seen_before is null and created_at >= (select at from start)) as "isSeenKnown"
       from variants v left join visitors n on n.variant_id = v.id left join figures f on f.variant_id = v.id
@@ -112,3 +95,27 @@ const FIGURES = sql`select variant_id, count(first_at) as clicked, count(*) filt
           count(first_at) filter (where seen) as seen_clicked, sum(conversions) filter (where seen) as seen_conversions,
           sum(cents) filter (where seen) as seen_cents
         from active group by 1`;
+
+const TOTALS = sql`coalesce(f.clicked, 0)::float8 as clicked, coalesce(f.converted, 0)::float8 as converted,
+        coalesce(f.paid, 0)::float8 as paid, coalesce(f.conversions, 0)::float8 as conversions,
+        coalesce(f.conversions_squared, 0)::float8 as "conversionsSquared",
+        coalesce(f.cents, 0)::float8 as "payoutCents", coalesce(f.cents_squared, 0)::float8 as "payoutCentsSquared",
+        coalesce(f.waited, 0)::float8 as "logSeconds", coalesce(f.waited_squared, 0)::float8 as "logSecondsSquared",
+        coalesce(s.visitors, 0)::float8 as seen, coalesce(f.seen_clicked, 0)::float8 as "seenClicked",
+        coalesce(f.seen_conversions, 0)::float8 as "seenConversions",
+        coalesce(f.seen_cents, 0)::float8 as "seenPayoutCents"`;
+
+/** How many visitors each variant has, and how many are held out. */
+function visitorsOf(testId: string, changedAt: SQL, heldOut: SQL): SQL {
+  return sql`select variant_id, sum(visitors) as visitors from split_test_assignment_changes
+        where variant_id in (select id from variants) and assigned_at >= ${changedAt} and (select at from start) = ${changedAt}
+        group by 1
+        union all
+        select variant_id, count(*) from split_test_assignments
+        where split_test_id = ${testId}::uuid and by_chance and created_at >= (select at from start)
+          and (select at from start) > ${changedAt}
+        group by 1
+        union all
+        select ${heldOut}, count(*) from split_test_holdouts
+        where split_test_id = ${testId}::uuid and created_at >= (select at from start)`;
+}

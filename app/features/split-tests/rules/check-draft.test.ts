@@ -28,7 +28,7 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
     conclusion: " B won ",
     variants: rows("a", "b"),
   };
-  const today = "2026-06-15";
+  const today = "2026-06-01";
   const check = (changes: Partial<TestDraft>, busy = new Map<string, string>()) =>
     checkDraft({ ...valid, ...changes }, posts, busy, NOTHING_SAVED, today);
   const errorsOf = (changes: Partial<TestDraft>, busy?: Map<string, string>) => {
@@ -63,12 +63,12 @@ describe("a test that is saved (spec:split-tests#test-rules)", () => {
   });
 
   test("can't be active after its end date (spec:split-tests#test-status)", () => {
-    expect(errorsOf({ endDate: "2026-06-14" })).toEqual({
+    const over = { startDate: "2026-05-01", endDate: "2026-05-31" };
+    expect(errorsOf(over)).toEqual({
       end_date: "Enter today or a later date, or leave this empty. A test can't be active after its end date",
     });
-    expect(fieldsOf({ endDate: "2026-06-15" })).toEqual([]);
-    for (const status of ["paused", "completed"])
-      expect(fieldsOf({ status, endDate: "2026-06-14" })).toEqual([]);
+    expect(fieldsOf({ ...over, endDate: "2026-06-01" })).toEqual([]);
+    for (const status of ["paused", "completed"]) expect(fieldsOf({ ...over, status })).toEqual([]);
     expect(fieldsOf({ startDate: "2026-06-10", endDate: "2026-06-09" })).toEqual(["end_date"]);
   });
 
