@@ -163,6 +163,7 @@ describe("the declared rules", () => {
       "/admin/reports/funnels/export",
       "/admin/reports/live",
       "/admin/reports/live/feed",
+      "/admin/reports/prepared",
       "/admin/reports/saved",
       "/admin/reports/saved/:id",
       "/admin/reports/saved/:id/edit",

@@ -104,6 +104,30 @@ test("a report is saved, pinned to the start page, and deleted with undo @both",
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 });
 
+test("a report that was prepared in the background is kept until it's deleted @both", async ({ page }, {
+  project,
+}) => {
+  await openAs(page, "administrator", href("/admin/reports"));
+  // A question of its own in each browser.
+  const question = `${href("/admin/reports")}?by=sub1&m=payout&days=90&not.sub1=${project.name}`;
+  await page.request.post(question, { form: { intent: "prepare" } });
+  await page.goto(question);
+  // The page looks for the answer by itself.
+  await expect(page.getByText("Prepared in the background")).toBeVisible();
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("link", { name: "prepared reports" }).click();
+  await expect(page.getByRole("heading", { name: "Prepared reports" })).toBeVisible();
+  const row = page.getByRole("row", { name: /^Payout by sub 1/ });
+  await expect(row.getByText("Ready")).toBeVisible();
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Report deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 test("content managers see the conversions of their own sources", async ({ page }) => {
   await openAs(page, "content manager", href("/admin/reports"));
   await expect(page.getByRole("region", { name: "Totals" }).getByText("Payout")).toBeVisible();

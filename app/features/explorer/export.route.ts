@@ -4,10 +4,11 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { csvDownload, oneByOne } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { linesOf } from "./rules/file";
-import { tooLongMessage } from "./rules/messages";
-import { readQuestion } from "./rules/question";
-import { tableOf } from "./rules/table";
+import { tooLongFileMessage } from "./rules/messages";
+import { type Question, readQuestion } from "./rules/question";
+import { type Report, tableOf } from "./rules/table";
 import { answer } from "./use-cases/answer.server";
+import { findPrepared } from "./use-cases/open-report.server";
 
 /** The most rows of a file. */
 const FILE_ROWS = 10_000;
@@ -18,9 +19,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = currentActor(context);
   const { question, problem } = readQuestion(url.searchParams, actor, platform.now());
   if (problem !== null) throw data(problem, { status: 400 });
+  const prepared = await findPrepared(platform, actor, question);
+  if (prepared) return fileOf(prepared, question);
   const asked = { question: { ...question, showsConversions: false }, limit: FILE_ROWS };
   const answered = await answer(platform, context.get(requestInfoContext), actor, asked);
-  if (answered === "too long") throw data(tooLongMessage, { status: 503 });
-  const lines = linesOf(tableOf(answered.report, question), question);
+  if (answered === "too long") throw data(tooLongFileMessage, { status: 503 });
+  return fileOf(answered.report, question);
+}
+
+function fileOf(report: Report, question: Question): Response {
+  const lines = linesOf(tableOf(report, question), question);
   return csvDownload(`report-${question.days.first}-${question.days.last}.csv`, oneByOne(lines));
 }

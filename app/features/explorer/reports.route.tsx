@@ -1,11 +1,13 @@
 import { BellRing, Bookmark, BookmarkPlus, BookOpen, ListFilter } from "lucide-react";
-import { data, href, Link, useSearchParams } from "react-router";
+import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
 import { createStopwatch, serverTiming } from "~/platform/http/server-timing.server";
 import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
@@ -13,22 +15,26 @@ import { EmptyState } from "~/ui/empty-state";
 import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/reports.route";
+import { BackgroundBanner } from "./components/background-banner";
 import { ConversionList } from "./components/conversion-list";
 import { PivotTable } from "./components/pivot-table";
 import { ReportChart } from "./components/report-chart";
 import { ReportForm } from "./components/report-form";
 import { ReportTable } from "./components/report-table";
 import { TotalCards } from "./components/total-cards";
+import { enqueueAnswer } from "./jobs/background.server";
+import { dropAnswer, startAnswer } from "./mutations/answers.server";
 import { FilterChips } from "./public-components/filter-chips";
 import { PeriodLinks } from "./public-components/period-links";
 import { findSavedReport } from "./queries/saved-reports.server";
 import { chartOf, isHeat } from "./rules/chart";
 import { visibleDimensions, visibleMeasures } from "./rules/dimensions";
 import { daysText } from "./rules/format";
-import { deletedEventsMessage, failedMessage, tooLongMessage } from "./rules/messages";
+import { deletedEventsMessage, failedMessage, startProblems } from "./rules/messages";
 import { type Question, readQuestion } from "./rules/question";
 import { pivotOf, type Report, tableOf } from "./rules/table";
-import { type Answer, answer } from "./use-cases/answer.server";
+import type { Answer } from "./use-cases/answer.server";
+import { openReport } from "./use-cases/open-report.server";
 
 const TABLE_ROWS = 100;
 /** A pivot has a cell for each pair of values: 24 hours by 7 weekdays, or 90 days by 20 sources. */
@@ -44,21 +50,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const limit = question.isPivot || isHeat(question) || question.by.length > 1 ? PIVOT_ROWS : TABLE_ROWS;
   const { timings, timed } = createStopwatch();
   try {
-    const asked = answer(platform, context.get(requestInfoContext), actor, { question, limit });
-    const answered = await timed("report", asked);
-    if (answered === "too long")
-      return data({ ...page, shown: null, dayNotes: null, message: tooLongMessage }, { status: 503 });
+    const opening = openReport(platform, context.get(requestInfoContext), actor, { question, limit });
+    const { answered, background } = await timed("report", opening);
     const headers = { "Server-Timing": serverTiming(timings) };
-    const shown = shownOf(answered, question);
-    const dayNotes = shown.chart?.days ? await openDayNotes(platform, actor, question.days) : null;
+    const shown = answered && shownOf(answered, question);
+    const dayNotes = shown?.chart?.days ? await openDayNotes(platform, actor, question.days) : null;
     return data(
-      { ...page, shown, dayNotes, message: null },
+      { ...page, shown, background, dayNotes, message: null },
       { status: problem === null ? 200 : 400, headers },
     );
   } catch (error) {
     platform.log.failure(error, "a report could not be read");
-    return data({ ...page, shown: null, dayNotes: null, message: failedMessage }, { status: 503 });
+    const nothing = { shown: null, background: null, dayNotes: null };
+    return data({ ...page, ...nothing, message: failedMessage }, { status: 503 });
   }
+}
+
+/** Prepares the report of the URL in the background, or stops that (spec:explorer#background). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext);
+  const { db, config, now } = platform;
+  const actor = currentActor(context);
+  const { intent, id = "" } = await readFields(request);
+  const here = `${href("/admin/reports")}${url.search}`;
+  if (intent === "cancel") {
+    const isCanceled = await dropAnswer(db, actor, id);
+    return isCanceled ? redirectWithToast(here, { text: "Canceled" }, config) : redirect(here);
+  }
+  const { question, problem } = readQuestion(url.searchParams, actor, now());
+  if (intent !== "prepare" || problem !== null)
+    throw data(problem ?? "That action isn't available.", { status: 400 });
+  const refused = await startAnswer(db, actor, question, now(), enqueueAnswer(platform));
+  if (refused === null) return redirect(here);
+  return redirectWithToast(here, { text: startProblems[refused], tone: "error" }, config);
 }
 
 /** The saved report that was opened. */
@@ -91,7 +115,7 @@ function shownOf({ report, filters, conversions }: Answer, question: Question) {
  * the same report to anyone who may see it.
  */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { question, problem, choices, saved, seesAlerts, shown, dayNotes, message } = loaderData;
+  const { question, problem, choices, saved, seesAlerts, shown, background, dayNotes, message } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -123,6 +147,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <PeriodLinks preset={question.preset} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
+        {background && <BackgroundBanner background={background} question={question} />}
         {shown?.completeFrom && <Banner tone="warning" title={deletedEventsMessage(shown.completeFrom)} />}
         {shown && (
           <TotalCards

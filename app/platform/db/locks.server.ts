@@ -33,6 +33,7 @@ export const LOCKS = {
   savedViews: 727_491,
   /** One per account: `key` is the user id. */
   savedReports: 727_492,
+  reportAnswers: 727_594,
   staffNotes: 727_493,
   funnelCounts: 727_494,
   /** Also the versions of the product, which charts show beside them. */

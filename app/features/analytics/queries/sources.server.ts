@@ -33,12 +33,15 @@ export async function reportSources(
 const allPosts = sql`(
   select group_id from visitor_groups where viewer_id is null and category_id is null and is_built)`;
 
-/** The sums of all views by source: the sums of the set of all posts, and those of each post that isn't in it. */
+/**
+ * The sums of all views by source: the sums of the set of all posts, and those of each post that isn't in it. The days
+ * are those of `post_view_sums`, so that a condition on them also limits which posts are looked up.
+ */
 export const allViewsBySource = sql`(
   select grain, bucket, referrer_host, utm_source, utm_campaign, views from group_source_sums
   where group_id = ${allPosts}
   union all
-  select s.grain, s.bucket, s.referrer_host, s.utm_source, s.utm_campaign, s.views
+  select v.grain, v.bucket, s.referrer_host, s.utm_source, s.utm_campaign, s.views
   from post_view_sums v join post_source_sums s using (grain, bucket, post_id)
   where not exists (
     select from visitor_group_posts m where m.group_id = ${allPosts} and m.post_id = v.post_id)) s`;

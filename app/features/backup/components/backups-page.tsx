@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -9,6 +8,7 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Facts } from "~/ui/facts";
 import { ProgressBar } from "~/ui/progress-bar";
+import { useProgress } from "~/ui/use-progress";
 import { type BackupRun, type DoneRun, fileSize } from "../rules/run";
 
 /** While a backup runs, the page asks for its progress this often, in ms. */
@@ -108,13 +108,7 @@ function StartForm() {
 }
 
 function RunningBackup({ run }: { run: BackupRun }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useProgress(true, LOOK_EVERY_MS);
   const [step, percent] = run.state === "running" ? [run.step, run.percent] : ["Waiting", 0];
   return (
     <div className="flex flex-col gap-2">

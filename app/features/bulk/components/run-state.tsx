@@ -1,9 +1,9 @@
-import { useEffect } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import { ProgressBar } from "~/ui/progress-bar";
+import { useProgress } from "~/ui/use-progress";
 import { type RunCounts, rowsText, withRows } from "../rules/texts";
 import type { RunStatus } from "../schema";
 
@@ -20,7 +20,7 @@ type RunStateProps = {
 /** How far a change is, and what can be done with it. */
 export function RunState({ run, change, counts, undoUntil }: RunStateProps) {
   const isOpen = run.status === "running" || run.status === "undoing";
-  useProgress(isOpen);
+  useProgress(isOpen, ASK_EVERY_MS);
   const busy = useNavigation().formData?.get("intent");
   return (
     <Banner still tone={toneOf(run.status)} title={titleOf(run.status, change, counts)}>
@@ -65,18 +65,6 @@ export function RunState({ run, change, counts, undoUntil }: RunStateProps) {
       )}
     </Banner>
   );
-}
-
-/** Reloads the figures while the job works, unless the tab is hidden. */
-function useProgress(isOpen: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isOpen, revalidate]);
 }
 
 function Progress({ isUndo, counts }: { isUndo: boolean; counts: RunCounts }) {

@@ -18,7 +18,7 @@ import { type Days, type Filter, type Question, usedDimensions } from "../rules/
 import type { Report, ReportRow } from "../rules/table";
 import { clickRows, viewRows } from "./events.server";
 import type { FactQuery, FactRows } from "./facts.server";
-import { labelOf } from "./labels.server";
+import { readNames } from "./labels.server";
 import { conversionRows, spendRows } from "./money.server";
 
 const factRows: Record<Fact, (query: FactQuery) => FactRows> = {
@@ -41,27 +41,42 @@ export async function explore(
   question: Question,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Report> {
-  const known = factsWith(usedDimensions(question), viewer);
-  const asked = question.measures.filter((key) => factsOf(key).every((fact) => known.includes(fact)));
-  const sums = [...new Set(asked.flatMap(sumsOf))];
-  const facts = known.filter((fact) => sums.some((sum) => factOfSum[sum] === fact));
-  if (facts.length === 0)
+  const { known, asked, sums, parts } = planOf(snapshot, viewer, question, now);
+  if (parts.length === 0)
     return { rows: [], rowCount: 0, totals: {}, priorTotals: {}, facts: known, completeFrom: null };
-  const scope = { snapshot, question, sums, sources: visibleSources(viewer), now };
-  const parts = facts.flatMap((fact) => periodsOf(question).map((period) => partOf(fact, period, scope)));
   const statements = parts.map(({ rows }) => rows);
   const rows = await snapshot.db.execute<Answer>(
     statement(question, sums, asked, statements, limit),
     "objects",
   );
+  const names = await namesOf(snapshot, question, rows);
   return {
-    rows: rows.map((row) => readRow(row, question.by.length, sums)),
+    rows: rows.map((row, index) => readRow(row, names, index, sums)),
     rowCount: Number(rows[0]?.rowCount ?? 0),
     totals: readSums(rows[0], "total", sums),
     priorTotals: readSums(rows[0], "priorTotal", sums),
     facts: known,
     completeFrom: await completeFrom(snapshot, question, new Set(parts.map(({ reads }) => reads))),
   };
+}
+
+/** Which data a question reads, and from where. */
+function planOf(snapshot: Snapshot, viewer: Viewer, question: Question, now: Date) {
+  const known = factsWith(usedDimensions(question), viewer);
+  const asked = question.measures.filter((key) => factsOf(key).every((fact) => known.includes(fact)));
+  const sums = [...new Set(asked.flatMap(sumsOf))];
+  const facts = known.filter((fact) => sums.some((sum) => factOfSum[sum] === fact));
+  const scope = { snapshot, question, sums, sources: visibleSources(viewer), now };
+  const parts = facts.flatMap((fact) =>
+    periodsOf(question).map((period) => ({ fact, ...partOf(fact, period, scope) })),
+  );
+  return { known, asked, sums, parts };
+}
+
+/** The data that a question reads one by one, because no sums have its dimensions. Nothing is read. */
+export function readOneByOne(snapshot: Snapshot, viewer: Viewer, question: Question, now: Date): Fact[] {
+  const { parts } = planOf(snapshot, viewer, question, now);
+  return [...new Set(parts.filter(({ reads }) => reads === "events").map(({ fact }) => fact))];
 }
 
 /** The first day with complete data, if the question asks for earlier ones (spec:explorer#deleted-events). */
@@ -202,13 +217,7 @@ function statement(
       where ${sql.join(some, sql` or `)}
       order by ${order} ${keyOrder} limit ${limit}
     )
-    select counted.*, ${sql.join(
-      by.map(
-        (key, index) =>
-          sql`${labelOf(key, sql`${keyName(index)}`)} as ${sql.identifier(`label${index + 1}`)}`,
-      ),
-      sql`, `,
-    )} from counted`;
+    select * from counted`;
 }
 
 const directionOf = ({ direction }: Question["sort"]) => (direction === "asc" ? sql`asc` : sql`desc`);
@@ -222,11 +231,31 @@ function orderOf(key: MeasureKey): SQL {
   return per === undefined ? value : sql`${value} / nullif(${add(per)}, 0)`;
 }
 
-function readRow(row: Answer, keyCount: number, sums: readonly Sum[]): ReportRow {
-  const places = Array.from({ length: keyCount }, (_, index) => index + 1);
+/** The names of each dimension's values, by row. One lookup for all rows costs less than one for each. */
+async function namesOf({ db }: Snapshot, { by }: Question, rows: readonly Answer[]) {
+  const names: (readonly (string | null)[])[] = [];
+  for (const [index, key] of by.entries())
+    names.push(
+      await readNames(
+        db,
+        key,
+        rows.map((row) => keyOf(row, index)),
+      ),
+    );
+  return names;
+}
+
+const keyOf = (row: Answer, index: number) => row[`k${index + 1}`] ?? null;
+
+function readRow(
+  row: Answer,
+  names: Awaited<ReturnType<typeof namesOf>>,
+  place: number,
+  sums: readonly Sum[],
+): ReportRow {
   return {
-    keys: places.map((place) => row[`k${place}`] ?? null),
-    labels: places.map((place) => row[`label${place}`] ?? null),
+    keys: names.map((_, index) => keyOf(row, index)),
+    labels: names.map((labels) => labels[place] ?? null),
     sums: Object.fromEntries(sums.map((sum) => [sum, Number(row[sum] ?? 0)])),
     prior: readSums(row, "prior", sums),
   };

@@ -23,22 +23,27 @@ export function labelOf(dimension: DimensionKey, key: SQL): SQL {
   return names[dimension]?.(key) ?? key;
 }
 
+/** Looks up the names of all values of a dimension at once. @returns a name for each value; null if it has none. */
+export async function readNames(
+  db: Db,
+  dimension: DimensionKey,
+  values: readonly (string | null)[],
+): Promise<readonly (string | null)[]> {
+  if (names[dimension] === undefined || values.length === 0) return values;
+  const different = [...new Set(values)];
+  const rows = await db.execute<{ name: string | null }>(
+    sql`select ${labelOf(dimension, sql`given.key`)} as name
+      from jsonb_array_elements_text(${JSON.stringify(different)}::jsonb) with ordinality as given(key, place) order by place`,
+    "objects",
+  );
+  const found = new Map(different.map((value, index) => [value, rows[index]?.name ?? null]));
+  return values.map((value) => found.get(value) ?? null);
+}
+
 /** The filters with the names of their values. */
 export async function nameValues(db: Db, filters: readonly Filter[]): Promise<NamedFilter[]> {
   const named: NamedFilter[] = [];
-  for (const filter of filters) {
-    const { dimension, values } = filter;
-    const rows = names[dimension] && (await readNames(db, dimension, values));
-    named.push({ ...filter, names: rows ?? values });
-  }
+  for (const filter of filters)
+    named.push({ ...filter, names: await readNames(db, filter.dimension, filter.values) });
   return named;
-}
-
-async function readNames(db: Db, dimension: DimensionKey, values: readonly (string | null)[]) {
-  const rows = await db.execute<{ name: string | null }>(
-    sql`select ${labelOf(dimension, sql`given.key`)} as name
-      from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) with ordinality as given(key, place) order by place`,
-    "objects",
-  );
-  return rows.map(({ name }) => name);
 }

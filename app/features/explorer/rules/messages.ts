@@ -1,9 +1,36 @@
 import { dayText } from "~/features/revenue/rules/chart";
+import { type AnswerProblem, MOST_GROUPS } from "./background";
+import { type Fact, factNames } from "./measures";
 import { MOST_EMAILED, MOST_PINNED, MOST_SAVED } from "./saved-report";
 
 /** A question that sums can't answer, over too many events. */
 export const tooLongMessage =
   "This report reads every event of the period, which takes too long. Choose a shorter period, fewer dimensions, or fewer filters.";
+
+export const tooLongFileMessage =
+  "This report takes too long for a file. Open it, prepare it in the background, and export it then.";
+
+/** Why an answer isn't shown at once (spec:explorer#background). */
+export function offerMessage(oneByOne: readonly Fact[], dimensions: string): string {
+  if (oneByOne.length === 0) return "It covers too much data to read while you wait.";
+  const data = new Intl.ListFormat("en-US").format(oneByOne.map((fact) => factNames[fact].toLowerCase()));
+  return `No totals are kept of ${data} by ${dimensions}, so every one of them is read.`;
+}
+
+/** Why a report couldn't be prepared. */
+export const answerProblems: Record<AnswerProblem, string> = {
+  "too-long": "Reading it took too long. Choose a shorter period, fewer dimensions, or more filters.",
+  "too-many-rows": `It has more than ${MOST_GROUPS.toLocaleString("en-US")} rows. Choose fewer dimensions or more filters.`,
+  role: "Your role has changed since you asked. Try again.",
+  failed: "Something went wrong. Try again.",
+};
+
+/** Why a report isn't being prepared. */
+export const startProblems = {
+  busy: "Another report is being prepared for you. Wait until it's done, or cancel it.",
+  full: "Too many reports are waiting. Try again in a few minutes.",
+  "too-much-text": "This report has too many filters to be prepared. Remove some.",
+};
 
 export const failedMessage = "Failed to load the report. Please try again.";
 

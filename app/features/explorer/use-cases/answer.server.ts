@@ -10,7 +10,7 @@ import type { NamedFilter, Question } from "../rules/question";
 import type { Report } from "../rules/table";
 import { readInTime } from "./read-in-time.server";
 
-/** How long each query of a question may take, in ms. Questions that sums can answer take a fraction of it. */
+/** How long each query of a file or an email may take, in ms. Questions that sums can answer take a fraction of it. */
 const DEADLINE_MS = 8_000;
 /** The most conversions listed below a report. */
 export const LISTED_CONVERSIONS = 50;

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { Banner } from "~/ui/banner";
 import { ProgressBar } from "~/ui/progress-bar";
+import { useProgress } from "~/ui/use-progress";
 import { formatCount, type Replayed, replayText } from "../rules/messages";
 
 const ASK_EVERY_MS = 1_000;
@@ -18,15 +17,8 @@ type ReplayBannerProps = {
 
 /** The progress of a replay of many requests, and the result of the last one. */
 export function ReplayBanner({ replay: { state, startedBy, done, total, counts } }: ReplayBannerProps) {
-  const { revalidate } = useRevalidator();
   const isRunning = state === "running";
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  useProgress(isRunning, ASK_EVERY_MS);
   if (isRunning)
     return (
       <Banner title={`Replaying ${formatCount(done)} of ${formatCount(total)} requests`}>

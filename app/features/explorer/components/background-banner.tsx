@@ -1,0 +1,133 @@
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { DateTime } from "~/ui/date-time";
+import { ProgressBar } from "~/ui/progress-bar";
+import { useProgress } from "~/ui/use-progress";
+import { type Background, dimensionNames, KEEP_ANSWERS_DAYS } from "../rules/background";
+import { answerProblems, offerMessage } from "../rules/messages";
+import type { Question } from "../rules/question";
+
+const ASK_EVERY_MS = 2_000;
+
+type BackgroundBannerProps = { background: Background; question: Question };
+
+/** What the report's page says while its answer isn't there, or where it's from (spec:explorer#background). */
+export function BackgroundBanner({ background, question }: BackgroundBannerProps) {
+  useProgress(isOpen(background), ASK_EVERY_MS);
+  switch (background.status) {
+    case "offered":
+      return <Offer background={background} question={question} />;
+    case "failed":
+      return (
+        <Banner tone="error" title="This report couldn't be prepared">
+          <p>{answerProblems[background.problem]}</p>
+          <AskForm label="Try again" />
+        </Banner>
+      );
+    case "done":
+      return (
+        <Banner still title="Prepared in the background">
+          <p>
+            It has everything up to <DateTime at={background.asOf} />, and it's kept for {KEEP_ANSWERS_DAYS}{" "}
+            days with your{" "}
+            <Link to={href("/admin/reports/prepared")} className="link">
+              prepared reports
+            </Link>
+            .
+          </p>
+          <AskForm label="Prepare again" />
+        </Banner>
+      );
+    default:
+      return <Progress background={background} />;
+  }
+}
+
+function isOpen({ status }: Background): boolean {
+  return status === "waiting" || status === "running";
+}
+
+function Offer({
+  background: { oneByOne, other },
+  question,
+}: {
+  background: Extract<Background, { status: "offered" }>;
+  question: Question;
+}) {
+  return (
+    <Banner tone="warning" title="This report takes longer than 2 seconds">
+      <p>{offerMessage(oneByOne, dimensionNames(question.by))}</p>
+      {other ? (
+        <p className="mt-2">
+          Another report is being prepared for you:{" "}
+          <Link to={`?${other.query}`} className="link wrap-anywhere">
+            {other.name}
+          </Link>
+          . Wait until it's done, or cancel it.
+        </p>
+      ) : (
+        <AskForm label="Prepare in the background" />
+      )}
+    </Banner>
+  );
+}
+
+function Progress({ background }: { background: Extract<Background, { status: "waiting" | "running" }> }) {
+  const { id, status, step, percent } = background;
+  const { search } = useLocation();
+  const isCanceling = useNavigation().formData?.get("intent") === "cancel";
+  return (
+    <Banner title={status === "waiting" ? "This report is waiting for its turn" : "Preparing this report"}>
+      <div className="my-2 flex flex-col gap-2">
+        {step !== "" && <p>{step}</p>}
+        <ProgressBar label="Data read" percent={percent} />
+        <p>
+          You can leave this page. You'll find the answer here and with your{" "}
+          <Link to={href("/admin/reports/prepared")} className="link">
+            prepared reports
+          </Link>
+          .
+        </p>
+      </div>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="cancel"
+          variant="secondary"
+          size="sm"
+          busy={isCanceling}
+          busyLabel="Canceling..."
+        >
+          Cancel
+        </Button>
+        <noscript>
+          <a href={search} className="link hit-area">
+            Check again
+          </a>
+        </noscript>
+      </Form>
+    </Banner>
+  );
+}
+
+function AskForm({ label }: { label: string }) {
+  const isAsking = useNavigation().formData?.get("intent") === "prepare";
+  return (
+    <Form method="post" className="mt-3">
+      <Button
+        type="submit"
+        name="intent"
+        value="prepare"
+        variant="secondary"
+        size="sm"
+        busy={isAsking}
+        busyLabel="Starting..."
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,134 @@
+import { data, Form, href, Link } from "react-router";
+import { currentActor } from "~/features/auth/middleware.server";
+import { platformContext } from "~/platform/context.server";
+import { redirectWithToast } from "~/platform/http/flash.server";
+import { readFields } from "~/platform/http/form.server";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { ConfirmButton } from "~/ui/confirm-dialog";
+import { DateTime } from "~/ui/date-time";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { type Column, Table } from "~/ui/table";
+import { useProgress } from "~/ui/use-progress";
+import type { Route } from "./+types/prepared.route";
+import { dropAnswer } from "./mutations/answers.server";
+import { listAnswers } from "./queries/answers.server";
+import { type AnswerStatus, KEEP_ANSWERS_DAYS, nameOfQuestion } from "./rules/background";
+import { daysText } from "./rules/format";
+import { savedQuestion } from "./rules/saved-report";
+
+const ASK_EVERY_MS = 5_000;
+
+/** The person's own prepared reports whose figures they may still see (spec:explorer#kept-answers). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now } = context.get(platformContext);
+  const actor = currentActor(context);
+  const answers = await listAnswers(db, actor, now());
+  return {
+    answers: answers.flatMap(({ id, query, status, percent, askedAt }) => {
+      const question = savedQuestion(query, actor, now());
+      if (question === null) return [];
+      const { filters, days } = question;
+      const name = `${nameOfQuestion(question)}, ${daysText(days)}`;
+      return [{ id, query, status, percent, askedAt, name, isFiltered: filters.length > 0 }];
+    }),
+  };
+}
+
+/** Cancels a report that is being prepared, or deletes one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, config } = context.get(platformContext);
+  const { intent, id = "" } = await readFields(request);
+  if (intent !== "cancel" && intent !== "delete") throw data("That action isn't available.", { status: 400 });
+  const isDropped = await dropAnswer(db, currentActor(context), id);
+  const text = intent === "cancel" ? "Canceled" : "Report deleted";
+  const gone = "This report was already deleted";
+  const toast = isDropped ? { text } : { text: gone, tone: "error" as const };
+  return redirectWithToast(href("/admin/reports/prepared"), toast, config);
+}
+
+type Listed = Route.ComponentProps["loaderData"]["answers"][number];
+
+const isOpen = ({ status }: Pick<Listed, "status">) => status === "waiting" || status === "running";
+
+export default function PreparedReports({ loaderData: { answers } }: Route.ComponentProps) {
+  useProgress(answers.some(isOpen), ASK_EVERY_MS);
+  return (
+    <>
+      <PageHeader title="Prepared reports">
+        Reports that take longer than 2 seconds are prepared in the background. Only you see yours, for{" "}
+        {KEEP_ANSWERS_DAYS} days.
+      </PageHeader>
+      {answers.length === 0 ? (
+        <EmptyState title="No prepared reports">
+          If a report takes too long, its page offers to prepare it.
+        </EmptyState>
+      ) : (
+        <Table caption="Prepared reports" rows={answers} rowKey={({ id }) => id} columns={columns} />
+      )}
+    </>
+  );
+}
+
+const looks: Record<AnswerStatus, { label: string; tone: "neutral" | "accent" | "good" | "warning" }> = {
+  waiting: { label: "Waiting", tone: "neutral" },
+  running: { label: "In progress", tone: "accent" },
+  done: { label: "Ready", tone: "good" },
+  failed: { label: "Failed", tone: "warning" },
+};
+
+const columns: readonly Column<Listed>[] = [
+  {
+    key: "name",
+    header: "Report",
+    rowHeader: true,
+    cell: ({ query, name, isFiltered }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <Link to={`${href("/admin/reports")}?${query}`} className="link wrap-anywhere">
+          {name}
+        </Link>
+        {isFiltered && <Badge>Filtered</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status, percent }) => (
+      <Badge tone={looks[status].tone}>
+        {looks[status].label}
+        {status === "running" && `, ${percent}%`}
+      </Badge>
+    ),
+  },
+  { key: "asked", header: "Asked for", cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  {
+    key: "actions",
+    header: <span className="sr-only">Actions</span>,
+    label: "Actions",
+    narrow: true,
+    cell: (answer) => (
+      <Form method="post" className="flex justify-end">
+        <input type="hidden" name="id" value={answer.id} />
+        {isOpen(answer) ? (
+          <Button type="submit" name="intent" value="cancel" variant="secondary" size="sm">
+            Cancel<span className="sr-only"> {answer.name}</span>
+          </Button>
+        ) : (
+          <ConfirmButton
+            name="intent"
+            value="delete"
+            variant="quiet"
+            size="sm"
+            question="Delete this prepared report?"
+            detail="You can have it prepared again."
+            confirmLabel="Delete"
+          >
+            Delete<span className="sr-only"> {answer.name}</span>
+          </ConfirmButton>
+        )}
+      </Form>
+    ),
+  },
+];

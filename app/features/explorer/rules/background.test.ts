@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { daysFrom, daysLater } from "~/kernel/days";
+import {
+  createMerger,
+  halvesOf,
+  inOrderOf,
+  nameOfQuestion,
+  packAnswer,
+  partsOf,
+  statusOf,
+  textOfQuestion,
+  unpackAnswer,
+} from "./background";
+import { type Question, readQuestion } from "./question";
+import type { Report, ReportRow } from "./table";
+
+const NOW = new Date("2025-11-04T15:30:00Z");
+const questionOf = (query: string): Question =>
+  readQuestion(new URLSearchParams(query), { role: "admin" }, NOW).question;
+
+describe("the parts of a question", () => {
+  test("are months, and visitors are counted in the whole period unless the rows are days", () => {
+    const parts = (query: string) =>
+      partsOf(questionOf(`${query}&from=2025-09-20&to=2025-11-04`)).map(
+        ({ measures, days }) => `${measures.join()} ${days.first} ${days.last}`,
+      );
+    expect(parts("by=rank&m=clicks&m=visitors")).toEqual([
+      "clicks 2025-09-20 2025-09-30",
+      "clicks 2025-10-01 2025-10-31",
+      "clicks 2025-11-01 2025-11-04",
+      "visitors 2025-09-20 2025-11-04",
+    ]);
+    expect(parts("by=day&m=visitors")).toHaveLength(3);
+  });
+
+  test("have every day once, with the day that it's compared with, however often they are halved", () => {
+    fc.assert(
+      fc.property(fc.nat(400), fc.constantFrom("previous", "year"), fc.nat(3), (length, compare, depth) => {
+        const from = daysLater("2025-11-04", -length);
+        const question = questionOf(`by=rank&m=clicks&from=${from}&to=2025-11-04&compare=${compare}`);
+        let parts = partsOf(question);
+        for (let n = 0; n < depth; n += 1) parts = parts.flatMap((part) => halvesOf(part) ?? [part]);
+        const daysOf = (pick: "days" | "priorDays") =>
+          parts.flatMap((part) => (part[pick] ? daysFrom(part[pick].first, part[pick].last) : []));
+        expect(daysOf("days")).toEqual(daysFrom(from, "2025-11-04"));
+        const { priorDays } = question;
+        expect(daysOf("priorDays")).toEqual(priorDays ? daysFrom(priorDays.first, priorDays.last) : []);
+      }),
+    );
+  });
+
+  test("of one day, and of visitors, can't be halved", () => {
+    const [day] = partsOf(questionOf("by=rank&m=clicks&days=1"));
+    const [visitors] = partsOf(questionOf("by=device&m=visitors&days=90"));
+    expect(day && halvesOf(day)).toBeNull();
+    expect(visitors && halvesOf(visitors)).toBeNull();
+  });
+});
+
+const row = (key: string | null, views: number): ReportRow => ({
+  keys: [key],
+  labels: [key],
+  sums: { views },
+  prior: {},
+});
+const reportOf = (rows: ReportRow[]): Report => ({
+  rows,
+  rowCount: rows.length,
+  totals: { views: rows.reduce((n, { sums }) => n + (sums.views ?? 0), 0) },
+  priorTotals: {},
+  facts: ["views"],
+  completeFrom: null,
+});
+
+test("parts are added up, sorted, and cut, with the totals of all rows", () => {
+  const merger = createMerger();
+  merger.add(reportOf([row("a", 1), row(null, 5)]));
+  merger.add(reportOf([row("b", 3), row("a", 1)]));
+  const { rows, rowCount, totals } = merger.report(questionOf("by=device&m=views"), 2);
+  expect(rows.map(({ keys, sums }) => [keys[0], sums.views])).toEqual([
+    [null, 5],
+    ["b", 3],
+  ]);
+  expect([rowCount, totals.views]).toEqual([3, 10]);
+});
+
+test("rows without a value come last in both directions", () => {
+  const rows = [row(null, 1), row("a", 1), row("b", 2)];
+  const keys = (query: string) =>
+    inOrderOf(questionOf(`by=device&m=views&${query}`), rows).map(({ keys: [key] }) => key);
+  expect(keys("sort=rows&dir=desc")).toEqual(["b", "a", null]);
+  expect(keys("sort=rows&dir=asc")).toEqual(["a", "b", null]);
+  expect(keys("sort=views&dir=asc")).toEqual(["a", null, "b"]);
+});
+
+test("a kept answer is sorted again if all rows were kept, and isn't read from another format", () => {
+  const [byViews, byKey] = [
+    questionOf("by=device&m=views"),
+    questionOf("by=device&m=views&sort=rows&dir=asc"),
+  ];
+  const report = reportOf([row("b", 2), row("a", 1)]);
+  const kept = packAnswer(report, byViews);
+  expect(unpackAnswer(kept, byViews)).toBe(report);
+  expect(unpackAnswer(kept, byKey)?.rows.map(({ keys }) => keys[0])).toEqual(["a", "b"]);
+  const cut = packAnswer({ ...report, rowCount: 3 }, byViews);
+  expect(unpackAnswer(cut, byViews)).not.toBeNull();
+  expect(unpackAnswer(cut, byKey)).toBeNull();
+  expect(unpackAnswer({ ...kept, format: 0 }, byViews)).toBeNull();
+});
+
+test("a question is the same however it's shown, and another one tomorrow", () => {
+  const text = (query: string) => textOfQuestion(questionOf(query));
+  const asked = text("by=rank&by=day&m=clicks&m=ctr&is.device=Phone&days=7");
+  expect(
+    text("m=ctr&m=clicks&by=rank&by=day&is.device=Phone&days=7&sort=ctr&chart=bar&show=conversions"),
+  ).toBe(asked);
+  expect(text("by=day&by=rank&m=clicks&m=ctr&is.device=Phone&days=7")).not.toBe(asked);
+  const tomorrow = readQuestion(
+    new URLSearchParams("by=rank&by=day&m=clicks&m=ctr&is.device=Phone&days=7"),
+    { role: "admin" },
+    new Date("2025-11-05T15:30:00Z"),
+  );
+  expect(textOfQuestion(tomorrow.question)).not.toBe(asked);
+});
+
+test("an open question whose job does nothing, or isn't done after two hours, has failed", () => {
+  const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  const status = (open: "waiting" | "running" | "done", asked: number, moved: number) =>
+    statusOf({ status: open, askedAt: minutesAgo(asked), movedAt: minutesAgo(moved) }, NOW);
+  expect(status("running", 10, 4)).toBe("running");
+  expect(status("running", 10, 6)).toBe("failed");
+  expect(status("waiting", 100, 100)).toBe("waiting");
+  expect(status("waiting", 121, 121)).toBe("failed");
+  expect(status("done", 9_999, 9_999)).toBe("done");
+});
+
+test("a question is named by its figures and dimensions", () => {
+  expect(nameOfQuestion(questionOf("by=rank&m=views&m=ctr"))).toBe("Views and CTR by rank");
+  expect(nameOfQuestion(questionOf("by=day&by=visitor&m=views&m=clicks&m=ctr&m=payout"))).toBe(
+    "Views, Clicks, CTR, and 1 more by day and new or returning",
+  );
+});

@@ -1,0 +1,216 @@
+import { countDays, daysLater } from "~/kernel/days";
+import { type DimensionKey, dimensionOf } from "./dimensions";
+import { addSums, type Fact, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
+import type { Days, Question } from "./question";
+import { queryOf } from "./saved-report";
+import type { Report, ReportRow } from "./table";
+
+/** How many answers a person keeps, and for how long (spec:explorer#background). */
+export const MOST_ANSWERS = 20;
+export const KEEP_ANSWERS_DAYS = 30;
+/** How many questions of all people may wait or be in progress. */
+export const MOST_OPEN = 20;
+/** The most rows that are kept, and that one question may have. */
+export const KEPT_ROWS = 2_000;
+export const MOST_GROUPS = 50_000;
+/** A job that did nothing for this long, or didn't finish within this time, is lost. */
+const STILL_MS = 5 * 60_000;
+const OPEN_MS = 2 * 3_600_000;
+
+export type AnswerStatus = "waiting" | "running" | "done" | "failed";
+export type AnswerProblem = "too-long" | "too-many-rows" | "role" | "failed";
+
+/** What the page of a report says about its answer in the background. */
+export type Background =
+  /** It took too long to wait for. `oneByOne`: what no sums have. `other`: what's being prepared for the person now. */
+  | { status: "offered"; oneByOne: readonly Fact[]; other: { name: string; query: string } | null }
+  | { status: "waiting" | "running"; id: string; step: string; percent: number }
+  | { status: "failed"; id: string; problem: AnswerProblem }
+  | { status: "done"; id: string; asOf: Date };
+
+/** The status of an answer; the job of an open one may have been lost with its process. */
+export function statusOf(
+  { status, askedAt, movedAt }: { status: AnswerStatus; askedAt: Date; movedAt: Date },
+  now: Date,
+): AnswerStatus {
+  const age = (since: Date) => now.getTime() - since.getTime();
+  const isLost = age(askedAt) > OPEN_MS || (status === "running" && age(movedAt) > STILL_MS);
+  return isLost && (status === "waiting" || status === "running") ? "failed" : status;
+}
+
+/** Parameters that only change how an answer is shown. */
+const shownBy = ["sort", "dir", "chart", "layout"];
+
+/**
+ * A question as text: the same for the same question, however it's shown. Its days are fixed, so tomorrow's question
+ * is another one.
+ */
+export function textOfQuestion(question: Question): string {
+  const params = new URLSearchParams(fixedQuery(question));
+  for (const name of shownBy) params.delete(name);
+  // The order of the dimensions among each other stays.
+  params.sort();
+  return params.toString();
+}
+
+/** The query of a report's URL, with its days instead of a number of days. */
+export function fixedQuery(question: Question): string {
+  return queryOf({ ...question, preset: null });
+}
+
+/** A part of a question that one statement answers. */
+export type Part = Pick<Question, "measures" | "days" | "priorDays"> & { isDivisible: boolean };
+
+/**
+ * The parts whose answers add up: months. A visitor of two months is in both, so visitors are counted in the whole
+ * period, unless the rows are days.
+ */
+export function partsOf({ by, measures, days, priorDays }: Question): Part[] {
+  const months = (some: readonly MeasureKey[]) =>
+    monthsOf(days).map((month) => partOf({ measures: some, days, priorDays, isDivisible: true }, month));
+  const others = measures.filter((key) => key !== "visitors");
+  const visitors = measures.filter((key) => key === "visitors");
+  return [
+    ...(others.length > 0 ? months(others) : []),
+    ...(visitors.length === 0
+      ? []
+      : by.includes("day")
+        ? months(visitors)
+        : [{ measures: visitors, days, priorDays, isDivisible: false }]),
+  ];
+}
+
+function monthsOf({ first, last }: Days): Days[] {
+  const months: Days[] = [];
+  for (let day = first; day <= last; ) {
+    const next = `${daysLater(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+    months.push({ first: day, last: next > last ? last : daysLater(next, -1) });
+    day = next;
+  }
+  return months;
+}
+
+/** Some days of a part, with the days that they are compared with. */
+function partOf(part: Part, days: Days): Part {
+  const { priorDays } = part;
+  if (priorDays === null) return { ...part, days };
+  const back = countDays(priorDays.first, part.days.first) - 1;
+  return {
+    ...part,
+    days,
+    priorDays: { first: daysLater(days.first, -back), last: daysLater(days.last, -back) },
+  };
+}
+
+/** A part as two, for a database that's too slow to answer it at once; null if it can't be divided. */
+export function halvesOf(part: Part): [Part, Part] | null {
+  const { first, last } = part.days;
+  const length = countDays(first, last);
+  if (!part.isDivisible || length < 2) return null;
+  const middle = daysLater(first, Math.floor(length / 2));
+  return [partOf(part, { first, last: daysLater(middle, -1) }), partOf(part, { first: middle, last })];
+}
+
+/** How much work a part is, roughly. */
+export function weightOf({ days }: Part): number {
+  return countDays(days.first, days.last);
+}
+
+/** Adds up the answers of parts. */
+export function createMerger(): {
+  add(part: Report): void;
+  /** How many rows there are so far. */
+  size(): number;
+  /** The answer: at most `limit` rows, in the question's order. */
+  report(question: Pick<Question, "sort">, limit: number): Report;
+} {
+  const rows = new Map<string, ReportRow>();
+  const all: Report = { rows: [], rowCount: 0, totals: {}, priorTotals: {}, facts: [], completeFrom: null };
+  return {
+    add(part) {
+      for (const row of part.rows) {
+        const key = JSON.stringify(row.keys);
+        const known = rows.get(key);
+        rows.set(key, {
+          ...row,
+          sums: addSums(known?.sums ?? {}, row.sums),
+          prior: addSums(known?.prior ?? {}, row.prior),
+        });
+      }
+      all.totals = addSums(all.totals, part.totals);
+      all.priorTotals = addSums(all.priorTotals, part.priorTotals);
+      all.facts = part.facts;
+      all.completeFrom ??= part.completeFrom;
+    },
+    size: () => rows.size,
+    report(question, limit) {
+      // Amounts of several parts can cancel each other out.
+      const some = [...rows.values()].filter(({ sums, prior }) => [sums, prior].some(hasAmount));
+      return { ...all, rows: inOrderOf(question, some).slice(0, limit), rowCount: some.length };
+    },
+  };
+}
+
+const hasAmount = (sums: Sums) => Object.values(sums).some((amount) => amount !== 0);
+
+/** Rows in the order of a question, as the database sorts them. */
+export function inOrderOf({ sort }: Pick<Question, "sort">, rows: readonly ReportRow[]): ReportRow[] {
+  const sign = sort.direction === "asc" ? 1 : -1;
+  const byKeys = (a: ReportRow, b: ReportRow, first: number) =>
+    a.keys.reduce((order, key, index) => {
+      if (order !== 0) return order;
+      return compared(key, b.keys[index] ?? null, index === 0 ? first : 1);
+    }, 0);
+  return rows.toSorted((a, b) => {
+    if (sort.key === "rows") return byKeys(a, b, sign);
+    const [one, other] = [measureValue(sort.key, a.sums), measureValue(sort.key, b.sums)];
+    return compared(one, other, sign) || byKeys(a, b, 1);
+  });
+}
+
+/** Null comes last in both directions. */
+function compared<Value extends string | number>(a: Value | null, b: Value | null, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (a === b) return 0;
+  return a < b ? -sign : sign;
+}
+
+/** A change to what is stored makes older answers unreadable, so that they aren't misread. */
+const FORMAT = 1;
+
+type Kept = { format: typeof FORMAT; order: Question["sort"]; report: Report };
+
+/** What is stored of an answer. */
+export function packAnswer(report: Report, { sort }: Pick<Question, "sort">): Kept {
+  return { format: FORMAT, order: sort, report };
+}
+
+/**
+ * A stored answer in the question's order.
+ * @returns null if it was stored by another release, or if the rows that come first in this order weren't kept.
+ */
+export function unpackAnswer(stored: unknown, question: Pick<Question, "sort">): Report | null {
+  const { format, order, report } = stored as Kept;
+  if (format !== FORMAT) return null;
+  const isSame = order.key === question.sort.key && order.direction === question.sort.direction;
+  if (isSame) return report;
+  if (report.rows.length < report.rowCount) return null;
+  return { ...report, rows: inOrderOf(question, report.rows) };
+}
+
+const listOf = new Intl.ListFormat("en-US");
+
+/** A question in words, without its filters: "Views and CTR by day and rank". */
+export function nameOfQuestion({ by, measures }: Pick<Question, "by" | "measures">): string {
+  const named = measures.slice(0, MOST_NAMED).map((key) => measureOf(key).label);
+  const more = measures.length - named.length;
+  const figures = listOf.format(more > 0 ? [...named, `${more} more`] : named);
+  return `${figures} by ${dimensionNames(by)}`;
+}
+
+const MOST_NAMED = 3;
+
+/** "day, rank, and new or returning". */
+export function dimensionNames(keys: readonly DimensionKey[]): string {
+  return listOf.format(keys.map((key) => dimensionOf(key).label.toLowerCase()));
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import { type Snapshot, withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import type { Viewer } from "~/features/revenue/queries/dashboard.server";
+import { dayText } from "~/features/revenue/rules/chart";
+import type { Db } from "~/platform/db/client.server";
+import { isDatabaseTimeout } from "~/platform/db/failure.server";
+import { explore } from "../queries/explore.server";
+import {
+  createMerger,
+  halvesOf,
+  KEPT_ROWS,
+  MOST_GROUPS,
+  type Part,
+  partsOf,
+  weightOf,
+} from "../rules/background";
+import type { Question } from "../rules/question";
+import type { Report } from "../rules/table";
+
+/** How long one statement may take, in ms. The connection pool gives up after 35 s. */
+const PART_MS = 10_000;
+/** Visitors of a whole period can't be counted in parts. */
+const WHOLE_MS = 25_000;
+
+export type Progress = { step: string; percent: number };
+type Prepared = { report: Report } | { problem: "too-long" | "too-many-rows" } | "canceled";
+
+/**
+ * Answers a question part by part in one snapshot, so that the answer is as exact as one that's read at once
+ * (spec:explorer#background). A part that the database can't read in time is divided.
+ * @param options `now`: the last moment that counts. `moved` is called before each part; if it returns false, nobody
+ * waits for the answer anymore.
+ * @throws what `signal` was aborted with.
+ */
+export function prepareAnswer(
+  db: Db,
+  viewer: Viewer,
+  question: Question,
+  options: { now: Date; signal: AbortSignal; moved(progress: Progress): Promise<boolean>; partMs?: number },
+): Promise<Prepared> {
+  const { now, signal, moved, partMs = PART_MS } = options;
+  return withSnapshot(db, async (snapshot) => {
+    const merger = createMerger();
+    const parts = partsOf(question);
+    const all = sumOf(parts.map(weightOf));
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      signal.throwIfAborted();
+      const done = all - weightOf(part) - sumOf(parts.map(weightOf));
+      const progress = { step: nameOf(part), percent: Math.floor((done / all) * 100) };
+      if (!(await moved(progress))) return "canceled";
+      const found = await readPart(
+        snapshot,
+        viewer,
+        { ...question, ...part },
+        {
+          now,
+          deadlineMs: part.isDivisible ? partMs : WHOLE_MS,
+        },
+      );
+      if (found === null) {
+        const halves = halvesOf(part);
+        if (halves === null) return { problem: "too-long" };
+        parts.unshift(...halves);
+        continue;
+      }
+      merger.add(found);
+      if (found.rowCount > MOST_GROUPS || merger.size() > MOST_GROUPS) return { problem: "too-many-rows" };
+    }
+    return { report: merger.report(question, KEPT_ROWS) };
+  });
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** "Reading Mar 1 to Mar 31, 2026". */
+function nameOf({ isDivisible, days: { first, last } }: Part): string {
+  const period = first === last ? dayText(first, true) : `${dayText(first)} to ${dayText(last, true)}`;
+  return `${isDivisible ? "Reading" : "Counting visitors of"} ${period}`;
+}
+
+/** @returns null if it took too long. A savepoint keeps the snapshot then. */
+async function readPart(
+  snapshot: Snapshot,
+  viewer: Viewer,
+  question: Question,
+  { now, deadlineMs }: { now: Date; deadlineMs: number },
+): Promise<Report | null> {
+  try {
+    return await snapshot.db.transaction(async (db) => {
+      await db.execute(sql`select set_config('statement_timeout', ${`${deadlineMs}ms`}, true)`);
+      return await explore({ ...snapshot, db }, viewer, question, { now, limit: MOST_GROUPS });
+    });
+  } catch (error) {
+    if (isDatabaseTimeout(error)) return null;
+    throw error;
+  }
+}
