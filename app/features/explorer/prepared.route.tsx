@@ -97,8 +97,10 @@ const columns: readonly Column<Listed>[] = [
     header: "Status",
     cell: ({ status, percent }) => (
       <Badge tone={looks[status].tone}>
-        {looks[status].label}
-        {status === "running" && `, ${percent}%`}
+        <span className="whitespace-nowrap">
+          {looks[status].label}
+          {status === "running" && `, ${percent}%`}
+        </span>
       </Badge>
     ),
   },

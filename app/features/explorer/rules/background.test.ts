@@ -138,6 +138,6 @@ test("an open question whose job does nothing, or isn't done after two hours, ha
 test("a question is named by its figures and dimensions", () => {
   expect(nameOfQuestion(questionOf("by=rank&m=views&m=ctr"))).toBe("Views and CTR by rank");
   expect(nameOfQuestion(questionOf("by=day&by=visitor&m=views&m=clicks&m=ctr&m=payout"))).toBe(
-    "Views, Clicks, CTR, and 1 more by day and new or returning",
+    "Views, clicks, CTR, and 1 more by day and new or returning",
   );
 });

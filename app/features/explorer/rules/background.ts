@@ -202,7 +202,10 @@ const listOf = new Intl.ListFormat("en-US");
 
 /** A question in words, without its filters: "Views and CTR by day and rank". */
 export function nameOfQuestion({ by, measures }: Pick<Question, "by" | "measures">): string {
-  const named = measures.slice(0, MOST_NAMED).map((key) => measureOf(key).label);
+  const named = measures.slice(0, MOST_NAMED).map((key, index) => {
+    const { label } = measureOf(key);
+    return index === 0 || label === label.toUpperCase() ? label : label.toLowerCase();
+  });
   const more = measures.length - named.length;
   const figures = listOf.format(more > 0 ? [...named, `${more} more`] : named);
   return `${figures} by ${dimensionNames(by)}`;
