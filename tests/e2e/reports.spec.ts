@@ -108,17 +108,20 @@ test("a report that was prepared in the background is kept until it's deleted @b
   project,
 }) => {
   await openAs(page, "administrator", href("/admin/reports"));
-  // A question of its own in each browser.
-  const question = `${href("/admin/reports")}?by=sub1&m=payout&days=90&not.sub1=${project.name}`;
-  await page.request.post(question, { form: { intent: "prepare" } });
-  await page.goto(question);
-  // The page looks for the answer by itself.
-  await expect(page.getByText("Prepared in the background")).toBeVisible();
+  // A question of its own in each browser. The account has one report prepared at a time, so it may have to ask again.
+  const by = project.name === "phone" ? "sub2" : "sub1";
+  const question = `${href("/admin/reports")}?by=${by}&m=payout&days=90`;
+  await expect(async () => {
+    await page.request.post(question, { form: { intent: "prepare" } });
+    await page.goto(question);
+    // The page looks for the answer by itself.
+    await expect(page.getByText("Prepared in the background")).toBeVisible();
+  }).toPass();
   await expectToFit(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "prepared reports" }).click();
   await expect(page.getByRole("heading", { name: "Prepared reports" })).toBeVisible();
-  const row = page.getByRole("row", { name: /^Payout by sub 1/ });
+  const row = page.getByRole("row", { name: `Payout by ${by.replace("sub", "sub ")}` });
   await expect(row.getByText("Ready")).toBeVisible();
   await expectToFit(page);
   await expectAccessibleInBothSchemes(page);

@@ -75,7 +75,7 @@ describe("an answer in parts", () => {
     );
   }, 90_000);
 
-  test("ends when nobody waits for it anymore, or when its job is stopped", async () => {
+  test("ends when it's canceled, or when its job is stopped", async () => {
     const question = questionOf("by=rank&m=clicks&days=90");
     const moved = async () => false;
     expect(await prepareAnswer(db, ADMIN, question, { now: NOW, signal, moved })).toBe("canceled");

@@ -28,8 +28,8 @@ type Prepared = { report: Report } | { problem: "too-long" | "too-many-rows" } |
 /**
  * Answers a question part by part in one snapshot, so that the answer is as exact as one that's read at once
  * (spec:explorer#background). A part that the database can't read in time is divided.
- * @param options `now`: the last moment that counts. `moved` is called before each part; if it returns false, nobody
- * waits for the answer anymore.
+ * @param options `now`: the last moment that counts. `moved` is called before each part; it returns false if the
+ * question was canceled.
  * @throws what `signal` was aborted with.
  */
 export function prepareAnswer(
