@@ -41,13 +41,16 @@ const answers = (origin: string) =>
     () => false,
   );
 
-describe("npm start", { timeout: 60_000 }, () => {
+// A first start adds the sample data, which takes a busy machine a minute.
+const patient = { timeout: 120_000 };
+
+describe("npm start", { timeout: 300_000 }, () => {
   test("serves, prints the URL, keeps its data private, and stops when asked", async () => {
     const [port, otherPort] = [await freePort(), await freePort()];
     const settings = { PORT: String(port), DATA_DIR: path.join(scratch, "data") };
     const first = start(settings);
-    await expect.poll(first.output, { timeout: 30_000 }).toContain(`http://localhost:${port}`);
-    await expect.poll(() => answers(`http://localhost:${port}`)).toBe(true);
+    await expect.poll(first.output, patient).toContain(`http://localhost:${port}`);
+    await expect.poll(() => answers(`http://localhost:${port}`), patient).toBe(true);
 
     const second = start({ ...settings, PORT: String(otherPort) });
     expect(await second.ended).toBe(1);
@@ -66,9 +69,9 @@ describe("npm start", { timeout: 60_000 }, () => {
     // An empty site starts fastest: its content doesn't matter here, and sample data takes most of the time of a first
     // start.
     const { child } = start({ ...settings, SAMPLE_DATA: "false" });
-    await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 45_000 }).toBe(true);
+    await expect.poll(() => answers(`http://localhost:${port}`), patient).toBe(true);
     child.kill("SIGKILL");
-    await expect.poll(() => answers(`http://localhost:${port}`), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => answers(`http://localhost:${port}`), patient).toBe(false);
   });
 
   test("names a wrong setting in one line", async () => {
