@@ -74,6 +74,8 @@ export type AppOptions = {
   staticRoot?: string | null;
   /** The built server's main file; null in development. */
   program?: string | null;
+  /** How long, in ms, a request waits for a rate limit's count in the database before its process counts alone. */
+  limitsWithin?: number;
 };
 
 export type App = {
@@ -125,7 +127,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { front, instant, platform, firstAccounts, settled: services.settled, announceStop, close };
 }
 
-async function createPlatform({ config, database, log, now, program }: AppOptions): Promise<Platform> {
+async function createPlatform(options: AppOptions): Promise<Platform> {
+  const { config, database, log, now, program, limitsWithin } = options;
   const metrics = await createMetrics(config);
   const traces = await createTraces(config, log);
   measureProcess(metrics, database.driver.kind);
@@ -135,7 +138,9 @@ async function createPlatform({ config, database, log, now, program }: AppOption
   const jobs = createJobs(database, log, { metrics, traces });
   const secrets = createSecrets(config);
   const isShared = database.driver.kind === "postgres";
-  const sharedLimits = isShared ? createSharedLimits({ db: database.db, log, secrets, metrics }) : undefined;
+  const sharedLimits = isShared
+    ? createSharedLimits({ db: database.db, log, secrets, metrics, limitsWithin })
+    : undefined;
   return {
     config,
     database,

@@ -12,7 +12,7 @@ import { createSharedLimits } from "./shared-limits.server";
 const { db } = await useDatabase();
 const secrets = createSecrets(parseConfig({ NODE_ENV: "test", AUTH_SECRET: "s".repeat(32) }));
 
-/** The limits of one process. `queries` counts its database queries. */
+/** The limits of one process, which waits for a slow database. `queries` counts its database queries. */
 function oneProcess(database: Db = db) {
   const asked = { queries: 0 };
   const counted: Db = Object.create(database, {
@@ -23,7 +23,12 @@ function oneProcess(database: Db = db) {
       },
     },
   });
-  const shared = createSharedLimits({ db: counted, log: createLog("silent"), secrets });
+  const shared = createSharedLimits({
+    db: counted,
+    log: createLog("silent"),
+    secrets,
+    limitsWithin: 60_000,
+  });
   onTestFinished(() => shared.close());
   return { rateLimit: createRateLimits(shared), asked };
 }

@@ -22,7 +22,7 @@ export type SharedLimits = {
 type Use = { key: string; points: number; expire: number };
 type Counter = { points: number; expire: number };
 
-/** The longest a visitor waits for a limit; after that, the process counts alone. In ms. */
+/** The longest a visitor waits for a limit, in ms; after that, the process counts alone. */
 const ANSWER_WITHIN_MS = 300;
 /** The most uses that may wait at once. */
 const MAX_WAITING = 2_000;
@@ -33,16 +33,18 @@ const PRUNE_EVERY_MS = 10 * 60_000;
 /**
  * Uses that arrive while others are being counted are counted together: one statement for a flood, at most one for a
  * single use, none for a client known to be over the limit.
+ * @param platform `limitsWithin` replaces how long, in ms, a use waits for its count.
  */
 export function createSharedLimits(platform: {
   db: Db;
   log: Log;
   secrets: Secrets;
   metrics?: Metrics;
+  limitsWithin?: number;
 }): SharedLimits {
-  const { db, log, secrets, metrics } = platform;
+  const { db, log, secrets, metrics, limitsWithin } = platform;
   const writer = createGroupWriter<Use, Counter>((uses) => countUses(db, uses), {
-    answerWithin: ANSWER_WITHIN_MS,
+    answerWithin: limitsWithin ?? ANSWER_WITHIN_MS,
     maxWaiting: MAX_WAITING,
     ...(metrics && { onGroup: measureGroups(metrics, "limits") }),
   });
