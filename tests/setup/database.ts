@@ -17,6 +17,12 @@ declare module "vitest" {
   }
 }
 
+/**
+ * Tests send dozens of requests at once, more than the pool has connections. On a busy machine, the last ones would wait
+ * longer than the product allows, and get 503.
+ */
+const PATIENT_MS = 60_000;
+
 // Files share the worker and this module: the previous file's database is gone before the next file begins.
 let opened: Promise<Database> | undefined;
 let emptyDump: Promise<File | Blob> | undefined;
@@ -80,8 +86,11 @@ async function copyOf({ serverUrl, template }: Extract<TestDatabase, { kind: "pg
   // Logging each page of the copy, the default, takes twice as long as copying the files.
   await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   if (change) await onServer(serverUrl, `alter database ${name} ${change}`);
-  const database = await openPostgres(databaseUrl(serverUrl, name), (error) => {
+  const failOnError = (error: Error) => {
     throw error;
+  };
+  const database = await openPostgres(databaseUrl(serverUrl, name), failOnError, {
+    connectWithin: PATIENT_MS,
   });
   return { database, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
 }

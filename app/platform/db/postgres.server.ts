@@ -19,6 +19,8 @@ const DIRECT_POOL_SIZE = 3;
 
 export type PostgresOptions = {
   poolSize?: number;
+  /** How long, in ms, a caller waits for a connection of the main pool; 3 s unless given. */
+  connectWithin?: number;
   /**
    * The same database without the pooler that `url` leads to. Without it, `url` must lead to PostgreSQL itself
    * (spec:platform#direct-connections).
@@ -33,9 +35,11 @@ export type PostgresOptions = {
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { poolSize = POOL_SIZE, directUrl }: PostgresOptions = {},
+  { poolSize = POOL_SIZE, connectWithin, directUrl }: PostgresOptions = {},
 ): Promise<Database> {
-  const { main, direct } = openPools({ connectionString: url, max: poolSize }, directUrl, onError);
+  const patience = connectWithin === undefined ? {} : { connectionTimeoutMillis: connectWithin };
+  const config = { connectionString: url, max: poolSize, ...patience };
+  const { main, direct } = openPools(config, directUrl, onError);
   const close = async () => {
     await Promise.all([main.close(), ...(direct === main ? [] : [direct.close()])]);
   };

@@ -10,7 +10,7 @@ import {
   watchWaits,
 } from "./watched-waits.server";
 
-/** For opening a connection, and for waiting until one is free. */
+/** For opening a connection, and for waiting until one is free, unless the configuration has its own time. */
 const CONNECT_WITHIN_MS = 3_000;
 const CLOSE_WITHIN_MS = 2_000;
 /** The most callers that may wait for a connection; the next one is rejected. */
@@ -37,8 +37,8 @@ export function createWatchedPool(
   };
   const watch = watchWaits({ times, onError, ask, dropAll });
   const pool = new pg.Pool({
-    ...config,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    ...config,
     Client: class extends pg.Client {
       constructor(given?: pg.ClientConfig) {
         super(given);
