@@ -136,7 +136,7 @@ describe("the layer matrix", () => {
     ["app/platform/log.server.ts", "~/features/brands/rules"],
     ["app/kernel/money.ts", "~/features/brands/rules"],
     ["app/kernel/money.ts", "~/ui/button"],
-    [feature("ad-spend/integrations/ads-api.server.ts"), "../queries.server"],
+    [feature("ad-spend/integrations/meta.server.ts"), "../queries.server"],
     [feature("revenue/registration.server.ts"), "./components/row"],
     [feature("compare/registration.server.ts"), "~/features/brands/registration.server"],
     [feature("revenue/queries.server.ts"), "./registration.server"],

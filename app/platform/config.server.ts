@@ -93,6 +93,13 @@ const settings = z.object({
   ADS_API_URL: webUrl
     .transform((value) => value.replace(/\/+$/, ""))
     .default("https://graph.facebook.com/v24.0"),
+  GOOGLE_ADS_API_URL: webUrl
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://googleads.googleapis.com/v26"),
+  GOOGLE_TOKEN_URL: webUrl.default("https://oauth2.googleapis.com/token"),
+  TIKTOK_ADS_API_URL: webUrl
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://business-api.tiktok.com/open_api/v1.3"),
   AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ADMIN_EMAIL: emailAddress.default("admin@dosecompare.example"),
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),

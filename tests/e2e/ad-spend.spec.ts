@@ -70,3 +70,42 @@ test("spend without clicks is matched to a tag, and undone", async ({ page }) =>
   await page.getByRole("button", { name: `Undo import of 1 day, Google Ads, from ${name}.csv` }).click();
   await expect(page.getByText("The earlier figures are back")).toBeVisible();
 });
+
+test("Google Ads is connected after a mistake, checked, imported, and disconnected", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 422/);
+  const settings = href("/admin/settings/ad-spend");
+  await openAs(page, "administrator", settings);
+  const card = page.getByRole("region", { name: "Google Ads" });
+  await expect(card.getByText("Not connected")).toBeVisible();
+  await card.getByRole("link", { name: "Connect Google Ads" }).click();
+  await page.waitForURL(`${settings}?connect=google`);
+  await card.getByLabel("Customer ID").fill("123-456-7890");
+  await card.getByLabel("OAuth client ID").fill("client.apps.example");
+  await card.getByLabel("OAuth client secret").fill("a-client-secret");
+  await card.getByLabel("Refresh token").fill("1//revoked");
+  const connect = card.getByRole("button", { name: "Connect Google Ads" });
+  await connect.click();
+  await expect(card.getByRole("alert")).toContainText("Google Ads wasn't connected");
+  await expect(card.getByLabel("Customer ID")).toHaveValue("123-456-7890");
+  await expect(card.getByLabel("OAuth client secret")).toHaveValue("a-client-secret");
+  await expectAccessibleInBothSchemes(page);
+
+  await card.getByLabel("Refresh token").fill("1//a-refresh-token");
+  await connect.click();
+  await expect(page.getByText("Connected: Example Search.")).toBeVisible();
+  await expect(card.getByText("Connected", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Check connection to Google Ads" }).click();
+  await expect(page.getByText("The connection to Google Ads works: Example Search")).toBeVisible();
+  await card.getByRole("button", { name: "Import now from Google Ads" }).click();
+  await expect(page.getByText("Imported the last 28 days from Google Ads")).toBeVisible();
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await card.getByRole("button", { name: "Disconnect Google Ads" }).click();
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await expect(page.getByText("Google Ads disconnected")).toBeVisible();
+  await expect(card.getByText("Not connected")).toBeVisible();
+});

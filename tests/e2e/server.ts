@@ -4,8 +4,10 @@
  */
 import { prepareBuild } from "../../scripts/lib/prepare.mjs";
 import { articleJson, FAKE_KEY, startFakeVendor } from "../fakes/ai-vendor.ts";
+import { startFakeGoogleAds } from "../fakes/google-ads.ts";
 import { type Arrival, startOtherSites, VENDOR_HOST } from "../fakes/other-sites.ts";
 import { startSlowFront } from "../fakes/slow-front.ts";
+import { startFakeTikTokAds } from "../fakes/tiktok-ads.ts";
 import { startBuiltServer } from "../setup/built-server.ts";
 import { freePort } from "../setup/free-port.ts";
 
@@ -29,6 +31,9 @@ const finishArticle = (arrival: Arrival) => {
 };
 const ai = { AI_BASE_URL: vendor.baseUrl, ANTHROPIC_API_KEY: FAKE_KEY };
 
+const adPlatforms = [await startFakeGoogleAds(), await startFakeTikTokAds()] as const;
+const ads = { ...adPlatforms[0].settings, ...adPlatforms[1].settings };
+
 const otherSites = await startOtherSites(Number(process.argv[3]), finishArticle);
 const port = Number(process.argv[2]);
 const seed = process.env.DOSECOMPARE_SLOW_BROWSER;
@@ -36,7 +41,7 @@ const serverPort = seed ? await freePort() : port;
 const server = await startBuiltServer({
   port: serverPort,
   // Every test sends a unique IP address, so that limits per visitor don't add up.
-  settings: { ...ai, TRUST_PROXY: "1", SITE_URL: `http://localhost:${port}` },
+  settings: { ...ai, ...ads, TRUST_PROXY: "1", SITE_URL: `http://localhost:${port}` },
 });
 const slowFront = seed ? await startSlowFront(port, serverPort, seed) : undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop());
@@ -45,5 +50,10 @@ setInterval(() => {
   if (process.ppid !== parent) server.stop();
 }, PARENT_CHECK_MS);
 process.exitCode = await server.ended;
-await Promise.all([vendor.close(), otherSites.close(), slowFront?.close()]);
+await Promise.all([
+  vendor.close(),
+  otherSites.close(),
+  slowFront?.close(),
+  ...adPlatforms.map((platform) => platform.close()),
+]);
 process.exit();

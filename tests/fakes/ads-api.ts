@@ -1,17 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type FakeAnswer, type FakePlatform, type FakeRequest, startFakePlatform } from "./ad-platform.ts";
 
 export type FakeSpend = { date: string; campaign: string; spend: string };
-/** The response instead of the figures. A fault listed several times occurs that often. */
-export type FakeFault =
-  | { kind: "error"; status: number; code?: number; transient?: boolean; retryAfter?: number }
-  | { kind: "hang" }
-  | { kind: "cut" }
-  | { kind: "text"; body: string }
-  | { kind: "redirect"; to: string };
 
-/** The ads vendor's reporting API, over real HTTP: account, debug_token, and insights with cursors. */
-export type FakeAdsApi = {
+/** Meta's reporting API, over real HTTP: account, debug_token, and insights with cursors. */
+export type FakeAdsApi = FakePlatform & {
   baseUrl: string;
   token: string;
   account: { id: string; name: string; currency: string; timezone_name: string };
@@ -19,46 +11,23 @@ export type FakeAdsApi = {
   tokenExpiresAt: number;
   spend: FakeSpend[];
   pageSize: number;
-  /** The faults of the next responses, in order. */
-  faults: FakeFault[];
-  /** The path and query of every request, newest last. */
-  requests: URL[];
-  close(): Promise<void>;
 };
 
 export async function startFakeAdsApi(): Promise<FakeAdsApi> {
-  const server = createServer((request, response) => answer(fake, request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const fake: FakeAdsApi = {
-    baseUrl: `http://127.0.0.1:${port}/v24.0`,
+  const vendor = await startFakePlatform((request) => figures(fake, request), refusal);
+  const fake: FakeAdsApi = Object.assign(vendor, {
+    baseUrl: `${vendor.origin}/v24.0`,
     token: "a token of the ads vendor",
     account: { id: "1234567890", name: "Example Ads", currency: "USD", timezone_name: "America/Los_Angeles" },
     tokenExpiresAt: 0,
     spend: [],
     pageSize: 500,
-    faults: [],
-    requests: [],
-    close() {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  });
   return fake;
 }
 
-type Answer = { status: number; body: object };
-
-function answer(fake: FakeAdsApi, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? "/", fake.baseUrl);
-  fake.requests.push(url);
-  const fault = fake.faults.shift();
-  if (fault) fail(fault, response);
-  else send(response, figures(fake, request, url));
-}
-
-function figures(fake: FakeAdsApi, request: IncomingMessage, url: URL): Answer {
-  if (request.headers.authorization !== `Bearer ${fake.token}`) return refusal(400, 190);
+function figures(fake: FakeAdsApi, { url, headers }: FakeRequest): FakeAnswer {
+  if (headers.authorization !== `Bearer ${fake.token}`) return refusal(400, 190);
   const path = url.pathname.replace("/v24.0/", "");
   const account = `act_${fake.account.id}`;
   if (path === "debug_token") return { status: 200, body: { data: { expires_at: fake.tokenExpiresAt } } };
@@ -92,32 +61,7 @@ function insights(fake: FakeAdsApi, { searchParams }: URL): object {
   return { data: rows.slice(start, end), paging: end < rows.length ? { cursors, next } : { cursors } };
 }
 
-function fail(fault: FakeFault, response: ServerResponse): void {
-  switch (fault.kind) {
-    case "hang":
-      return;
-    case "cut":
-      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
-      response.write('{"data": [');
-      setTimeout(() => response.destroy(), 20);
-      return;
-    case "text":
-      response.writeHead(200, { "content-type": "application/json" }).end(fault.body);
-      return;
-    case "redirect":
-      response.writeHead(302, { location: fault.to }).end();
-      return;
-    case "error":
-      if (fault.retryAfter !== undefined) response.setHeader("retry-after", String(fault.retryAfter));
-      send(response, refusal(fault.status, fault.code, fault.transient));
-  }
-}
-
-function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
-
-function refusal(status: number, code?: number, isTransient = false): Answer {
+function refusal(status: number, code?: number | string, isTransient = false): FakeAnswer {
   return {
     status,
     body: { error: { message: "Refused.", type: "OAuthException", code, is_transient: isTransient } },

@@ -7,6 +7,7 @@ import { startFakeAdsApi } from "~tests/fakes/ads-api";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { cookiesOf, signIn } from "~tests/setup/staff";
+import { wordsOf } from "~tests/setup/words";
 
 const fake = await startFakeAdsApi();
 afterAll(() => fake.close());
@@ -18,6 +19,8 @@ const app = await useApp({
   now: () => now,
 });
 const { db } = app.platform;
+// The hourly imports would come in between.
+await db.execute(sql`delete from pgboss.schedule where name like 'ad-spend-sync%'`);
 const cookie = await signIn(app, await createStaff(db));
 const admin = browserWith(app, cookie);
 const LIST = href("/admin/revenue/ad-spend");
@@ -31,13 +34,6 @@ const days = () =>
         from facebook_ad_spend s order by s.date`,
     "objects",
   );
-/** The text of a page, without markup and scripts. */
-const wordsOf = (html: string) =>
-  html
-    .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
 const toastText = async (answer: Response) =>
   wordsOf(await browserWith(app, cookiesOf(answer, cookie)).page(LIST));
 const audited = (action: string) =>

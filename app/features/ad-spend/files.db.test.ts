@@ -193,7 +193,7 @@ describe("figures of the same day and platform", () => {
     const campaign = { campaign: "West", spendCents: 80 };
     const meta = dayWith(100, { platform: "facebook", campaigns: [{ ...campaign, lines }] });
     await load([meta, dayWith(40)]);
-    await storeReport(db, [{ ...meta, spendCents: 110, campaigns: [campaign] }], next());
+    await storeReport(db, [{ ...meta, spendCents: 110, campaigns: [campaign] }], next(), "1");
     expect((await listSpend(db, page)).sumCents).toBe(150);
     const [left] = await db.execute<{ n: number }>(
       sql`select count(*)::integer as n from ad_spend_lines`,

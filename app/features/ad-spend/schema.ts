@@ -6,23 +6,6 @@ import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS, platforms }
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
-/** The number of an ads account, with or without the vendor's `act_`. */
-const accountId = z
-  .string({ error: "Enter the ads account number" })
-  .trim()
-  .transform((text) => text.replace(/^act_/i, ""))
-  .refine((text) => /^\d{1,30}$/.test(text), { error: "Enter an account number that has only digits" });
-
-export const connectSchema = z.object({
-  accountId,
-  accessToken: z
-    .string({ error: "Enter the access token" })
-    .trim()
-    .min(1, { error: "Enter the access token" })
-    .max(2_000, { error: "Enter a shorter access token" })
-    .regex(/^[\x21-\x7e]*$/, { error: "Enter the access token without spaces or special characters" }),
-});
-
 /** A valid date in 2010 or later. The mutation checks that it isn't in the future. */
 export const spendDay = z
   .string({ error: "Enter a date" })
@@ -47,6 +30,9 @@ const MAX_CAMPAIGNS = 200;
 const platformField = z
   .enum(platforms, { error: "Choose an ad platform" })
   .or(z.literal("").transform(() => "facebook" as const));
+
+/** The platform of a connection. A form without one, from before the others were added, means Meta. */
+export const connectedPlatform = z.enum(platforms).default("facebook");
 
 /** The account of a stored day, from a hidden field or the URL. */
 const accountField = z
@@ -175,26 +161,6 @@ export function spendCentsOf(text: string): number | null {
   const cents = parseDollars(plain);
   return cents === null || cents > MAX_SPEND_CENTS ? null : cents;
 }
-
-/** Responses of the vendor's reporting API; unknown fields are ignored. */
-export const adsErrorSchema = z.object({
-  error: z.object({ code: z.number().optional(), is_transient: z.boolean().optional() }),
-});
-export const adsAccountSchema = z.object({
-  name: z.string().catch(""),
-  currency: z.string(),
-  timezone_name: z.string().min(1).max(100),
-});
-export const adsTokenSchema = z.object({ data: z.object({ expires_at: z.number().catch(0) }) });
-const paging = z
-  .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
-  .optional();
-const accountRow = z.object({ date_start: z.string(), spend: z.string() });
-export const accountReportSchema = z.object({ data: z.array(accountRow).max(5_000), paging });
-export const campaignReportSchema = z.object({
-  data: z.array(accountRow.extend({ campaign_name: z.string() })).max(5_000),
-  paging,
-});
 
 const cents = z.number().int().min(0).max(MAX_SPEND_CENTS);
 const name = z.string().nullable();

@@ -4,7 +4,6 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { refusalOf } from "~/features/auth/schema";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
-import { dayIn } from "~/kernel/days";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { platformContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
@@ -19,30 +18,40 @@ import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/spend.route";
-import { AccountState } from "./components/account-state";
+import { ConnectionList } from "./components/connection-state";
 import { SpendFilters } from "./components/spend-filters";
 import { SpendForm } from "./components/spend-form";
 import { SpendTable } from "./components/spend-table";
-import { syncAdSpend } from "./jobs.server";
 import { enterSpend, nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { undoChange } from "./mutations/undo.server";
-import { findAdAccount, listSpend, readDays, spendTodays } from "./queries/spend.server";
+import { listConnections, spendTodays } from "./queries/connections.server";
+import { listSpend, readDays } from "./queries/spend.server";
+import { factsOf } from "./rules/connection-state";
 import { keyOfDay } from "./rules/spend";
-import { changeId, dayKeySchema, filterSchema, manualFields, manualSchema, spendSortKeys } from "./schema";
+import { syncToast } from "./rules/sync-text";
+import {
+  changeId,
+  connectedPlatform,
+  dayKeySchema,
+  filterSchema,
+  manualFields,
+  manualSchema,
+  spendSortKeys,
+} from "./schema";
+import { PATIENCE_MS, syncAdSpend } from "./use-cases/sync.server";
 
 const PAGE_SIZE = 50;
-const STAFF_ZONE = "America/New_York";
 
 /**
  * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ads account
  * (spec:ad-spend#spend-sources).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(platformContext);
+  const platform = context.get(platformContext);
+  const { db, now } = platform;
   const views = await openViews(db, currentActor(context), url, "/admin/revenue/ad-spend");
   const filter = filterSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, spendSortKeys, "desc");
-  const account = await findAdAccount(db);
   const edited = await editedDay(db, filter);
   const { from = null, to = null } = filter;
   const read = (page: number) => listSpend(db, { from, to, page, size: PAGE_SIZE, sort });
@@ -52,17 +61,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views,
     filter: { from, to },
     edited,
-    today: dayIn(account?.timeZone ?? STAFF_ZONE, now()),
-    account: account
-      ? {
-          name: account.accountName,
-          timeZone: account.timeZone,
-          lastSyncTime: account.lastSyncTime?.toISOString() ?? null,
-          lastProblem: account.lastProblem,
-          tokenExpiresAt: account.tokenExpiresAt?.toISOString() ?? null,
-          now: now().toISOString(),
-        }
-      : null,
+    // The latest of the platforms' days; saving checks the one of the chosen platform.
+    today: Object.values(await spendTodays(platform)).reduce((a, b) => (a > b ? a : b)),
+    connections: (await listConnections(db)).map(factsOf),
+    now: now().toISOString(),
   };
 }
 
@@ -88,11 +90,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = form.get("intent");
 
   if (intent === "sync") {
-    const result = await syncAdSpend(platform);
-    if (result.state === "not connected") return back("No ads account is connected", { tone: "error" });
-    return result.state === "done"
-      ? back(`Imported the last ${result.days} days`)
-      : back(result.text, { tone: "error" });
+    const asked = connectedPlatform.safeParse(form.get("platform") ?? undefined);
+    if (!asked.success) throw data("That ad platform doesn't exist.", { status: 400 });
+    const result = await syncAdSpend(platform, asked.data, { runFor: PATIENCE_MS });
+    const { text, ...extra } = syncToast(asked.data, result, "sync");
+    return back(text, extra);
   }
   if (intent === "undo") {
     const id = changeId.safeParse(form.get("change"));
@@ -145,7 +147,7 @@ const NOT_SAVED = "The ad spend wasn't saved";
 const OTHER_ACCOUNTS = "This platform already has figures by account for this date. Edit or delete those.";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, sumCents, page, sort, views, filter, edited, today, account } = loaderData;
+  const { rows, total, sumCents, page, sort, views, filter, edited, today, connections, now } = loaderData;
   return (
     <>
       <PageHeader
@@ -180,7 +182,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
         </section>
         <div className="flex flex-col gap-6">
           <Card>
-            <AccountState account={account} />
+            <ConnectionList connections={connections} now={now} />
           </Card>
           <Card>
             <SpendForm

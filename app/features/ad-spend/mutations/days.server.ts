@@ -18,12 +18,13 @@ export async function writeDays(
   await writeMeta(tx, ofMeta);
   await writeReports(tx, others);
   if (!context) return;
-  const { facebook, google } = context.today;
   await tx.execute(
-    sql`update facebook_ad_spend set is_current_day = false where is_current_day and date::text < ${facebook}`,
+    sql`update facebook_ad_spend set is_current_day = false
+        where is_current_day and date::text < ${context.today.facebook}`,
   );
   await tx.execute(
-    sql`update ad_spend_reports set is_current_day = false where is_current_day and date::text < ${google}`,
+    sql`update ad_spend_reports set is_current_day = false
+        where is_current_day and date::text < ${JSON.stringify(context.today)}::jsonb ->> platform`,
   );
 }
 
@@ -31,21 +32,18 @@ const dayColumns = sql`i.spend / 100.0, i.current, i.at, i.source`;
 const given = (
   rows: string,
 ) => sql`jsonb_to_recordset(${rows}::jsonb) as i (date date, platform text, account text,
-  spend bigint, current boolean, at timestamptz, source text, campaigns jsonb)`;
+  number text, spend bigint, current boolean, at timestamptz, source text, campaigns jsonb)`;
 const newValues = sql`spend_amount = excluded.spend_amount, is_current_day = excluded.is_current_day,
   last_sync_time = excluded.last_sync_time, source = excluded.source`;
 
 function rowsOf(days: readonly StoredDay[]): string {
   return JSON.stringify(
-    days.map(({ date, platform, account, spendCents, isCurrentDay, lastSyncTime, source, campaigns }) => ({
-      date,
-      platform,
-      account,
+    days.map(({ spendCents, isCurrentDay, lastSyncTime, accountId, ...day }) => ({
+      ...day,
+      number: accountId ?? null,
       spend: spendCents,
       current: isCurrentDay,
       at: lastSyncTime,
-      source,
-      campaigns,
     })),
   );
 }
@@ -75,9 +73,9 @@ async function writeReports(tx: Db, days: readonly StoredDay[]): Promise<void> {
   if (days.length === 0) return;
   const rows = rowsOf(days);
   await tx.execute(
-    sql`insert into ad_spend_reports (date, platform, account, spend_amount, is_current_day, last_sync_time, source)
-        select i.date, i.platform, i.account, ${dayColumns} from ${given(rows)} order by 1, 2, 3
-        on conflict (date, platform, account) do update set ${newValues}`,
+    sql`insert into ad_spend_reports (date, platform, account, account_id, spend_amount, is_current_day, last_sync_time, source)
+        select i.date, i.platform, i.account, i.number, ${dayColumns} from ${given(rows)} order by 1, 2, 3
+        on conflict (date, platform, account) do update set ${newValues}, account_id = excluded.account_id`,
   );
   await tx.execute(
     sql`delete from ad_spend_lines l using ${given(rows)}

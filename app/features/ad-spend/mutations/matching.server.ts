@@ -4,6 +4,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import type { MatchKey } from "../rules/matching";
+import type { DayKey } from "../rules/spend";
 
 /**
  * Keeps the tag of clicks that something with spend counts for (spec:ad-spend#spend-matching).
@@ -55,11 +56,17 @@ export async function matchSpend(
   });
 }
 
-/** The levels whose ids can be tags, with the columns of lines, views, and conversions. */
+/** The levels whose ids can be tags, with the columns of lines (id and name), views, and conversions. */
 const idColumns = [
-  { level: "campaign", id: sql`campaign_id`, view: sql`utm_campaign`, sub: sql`campaign` },
-  { level: "adSet", id: sql`ad_set_id`, view: sql`utm_term`, sub: sql`sub3` },
-  { level: "ad", id: sql`ad_id`, view: sql`utm_content`, sub: sql`sub5` },
+  {
+    level: "campaign",
+    id: sql`campaign_id`,
+    name: sql`campaign`,
+    view: sql`utm_campaign`,
+    sub: sql`campaign`,
+  },
+  { level: "adSet", id: sql`ad_set_id`, name: sql`ad_set`, view: sql`utm_term`, sub: sql`sub3` },
+  { level: "ad", id: sql`ad_id`, name: sql`ad`, view: sql`utm_content`, sub: sql`sub5` },
 ] as const;
 
 /**
@@ -85,4 +92,25 @@ export async function matchIds(db: Db, now: Date): Promise<number> {
     count += matched.length;
   }
   return count;
+}
+
+/**
+ * Gives ids that a vendor reports for the first time the match of their name, so that a match that was made for files
+ * without ids isn't lost when the account is connected.
+ */
+export async function carryMatches(tx: Db, days: readonly DayKey[], now: Date): Promise<void> {
+  const keys = JSON.stringify(days.map(({ date, platform, account }) => ({ date, platform, account })));
+  for (const { level, id, name } of idColumns)
+    await tx.execute(
+      sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, matched_by, is_automatic)
+          select distinct on (l.platform, l.${id}) a.level, l.platform, l.${id}, a.tag, ${now.toISOString()}::timestamptz,
+            a.matched_by, a.is_automatic
+          from ad_spend_lines l
+          join jsonb_to_recordset(${keys}::jsonb) as k (date date, platform text, account text)
+            on k.date = l.date and k.platform = l.platform and k.account = l.account
+          join ad_spend_aliases a on a.level = ${level} and a.platform = l.platform and a.item = lower(l.${name})
+          where l.${id} is not null and a.tag is not null
+          order by l.platform, l.${id}, l.date desc
+          on conflict do nothing`,
+    );
 }

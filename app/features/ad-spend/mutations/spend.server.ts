@@ -4,9 +4,10 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
-import { readDays } from "../queries/spend.server";
+import { namesOfAccount, readDays } from "../queries/spend.server";
 import {
   type AdSpendDay,
+  canReplace,
   compareSpend,
   type DayKey,
   keyOfDay,
@@ -15,9 +16,10 @@ import {
   type SpendChange,
   type SpendSource,
 } from "../rules/spend";
+import { numbersOf } from "../rules/vendors";
 import { removedDaySchema } from "../schema";
 import { deleteDays, writeDays } from "./days.server";
-import { matchIds } from "./matching.server";
+import { carryMatches, matchIds } from "./matching.server";
 import { keepChange, keptDay } from "./undo.server";
 
 /** What every write needs: the current time, and today's date on each platform. */
@@ -134,17 +136,46 @@ export async function importSpend(
 }
 
 /**
- * Stores what the ads vendor reported. Days entered by hand stay; a day without spend is stored only if it corrects a
+ * Stores what an ads vendor reported. Days entered by hand stay; a day without spend is stored only if it corrects a
  * stored one. Syncs aren't staff changes, so the audit log doesn't record them.
+ * @param accountId the account's number. Figures under its number or an earlier name are replaced too, so that they
+ *   don't count twice.
  */
-export async function storeReport(db: Db, days: readonly AdSpendDay[], context: SpendContext): Promise<void> {
+export async function storeReport(
+  db: Db,
+  days: readonly AdSpendDay[],
+  context: SpendContext,
+  accountId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await takeLock(tx, "adSpend");
-    const known = new Set((await readDays(tx, days)).map(keyOfDay));
-    const worth = days.filter(
-      (day) => day.spendCents > 0 || known.has(keyOfDay(day)) || day.date === context.today[day.platform],
+    const names = [...numbersOf(accountId), ...(await namesOfAccount(tx, accountId))];
+    const renamed = days.flatMap((day) =>
+      day.platform === "facebook" ? [] : names.map((account) => ({ ...day, account })),
     );
-    await writeDays(tx, freshDays(worth, "api", context), context);
+    const stored = Map.groupBy(await readDays(tx, [...days, ...renamed]), ({ date }) => date);
+    const compared = days
+      .map((day) => ({ day, before: stored.get(day.date) ?? [] }))
+      .filter(({ before }) => before.every(({ source }) => canReplace(source, "api")));
+    const worth = compared.filter(
+      ({ day, before }) =>
+        day.spendCents > 0 || before.length > 0 || day.date === context.today[day.platform],
+    );
+    await deleteDays(
+      tx,
+      worth.flatMap(({ day, before }) => before.filter((other) => keyOfDay(other) !== keyOfDay(day))),
+    );
+    const fresh = freshDays(
+      worth.map(({ day }) => day),
+      "api",
+      context,
+    );
+    await writeDays(
+      tx,
+      fresh.map((day) => ({ ...day, accountId })),
+      context,
+    );
+    await carryMatches(tx, fresh, context.now);
   });
 }
 

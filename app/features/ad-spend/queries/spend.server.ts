@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dayIn } from "~/kernel/days";
 import { dollarsToCents } from "~/kernel/money";
-import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { inDirection } from "~/platform/db/list-order.server";
-import { adAccounts } from "~/platform/db/tables/ad-spend";
 import {
   type AdNames,
   type Platform as AdPlatform,
@@ -60,7 +57,13 @@ function isReplacedBy(days: readonly DayKey[], t: SQL): SQL {
       and (k.account = ${t}.account or k.account = '' or ${t}.account = ''))`;
 }
 
-export type StoredDay = AdSpendDay & { isCurrentDay: boolean; lastSyncTime: string; source: SpendSource };
+export type StoredDay = AdSpendDay & {
+  isCurrentDay: boolean;
+  lastSyncTime: string;
+  source: SpendSource;
+  /** Given to store it; not read. */
+  accountId?: string;
+};
 type StoredRow = Row & { is_current_day: boolean; synced: Date | string; source: SpendSource };
 
 /** The stored rows that these days would replace, with all that's known about them, oldest first. */
@@ -82,6 +85,15 @@ export async function readDays(db: Db, days: readonly DayKey[]): Promise<StoredD
   );
   const ofDay = Map.groupBy(lines, keyOfDay);
   return rows.map(storedOf).map((day) => ({ ...day, ...withLines(day, ofDay.get(keyOfDay(day)) ?? []) }));
+}
+
+/** The names under which figures of this account are stored; more than one if it was renamed. */
+export async function namesOfAccount(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.execute<{ account: string }>(
+    sql`select distinct account from ad_spend_reports where account_id = ${accountId}`,
+    "objects",
+  );
+  return rows.map(({ account }) => account);
 }
 
 function storedOf(row: StoredRow): StoredDay {
@@ -147,27 +159,6 @@ export async function listSpend(db: Db, { from, to, page, size, sort }: SpendLis
     total: rows[0]?.total ?? 0,
     sumCents: dollarsToCents(rows[0]?.sum ?? "0"),
   };
-}
-
-/** The connection to the ads vendor, with the sealed token, or undefined if there isn't one. */
-export async function findAdAccount(db: Db): Promise<typeof adAccounts.$inferSelect | undefined> {
-  const [account] = await db.select().from(adAccounts);
-  return account;
-}
-
-const STAFF_ZONE = "America/New_York";
-
-/**
- * Today's date for each platform: for Meta in the time zone of the connected account, otherwise in that of the staff
- * screens.
- */
-export async function spendTodays({
-  db,
-  now,
-}: Pick<Platform, "db" | "now">): Promise<Record<AdPlatform, string>> {
-  const account = await findAdAccount(db);
-  const today = dayIn(STAFF_ZONE, now());
-  return { facebook: dayIn(account?.timeZone ?? STAFF_ZONE, now()), google: today, tiktok: today };
 }
 
 /** The latest imports, newest first. */

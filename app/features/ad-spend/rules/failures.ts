@@ -1,50 +1,88 @@
-/** What can go wrong when we call the ads vendor. */
+import { type Platform, platformNames } from "./spend";
+
+/** What can go wrong when we call an ad platform. */
 export type AdsFailure =
+  /** The token was refused. */
   | "token"
+  /** The OAuth client was refused. */
+  | "client"
+  /** The person behind the token may not read this account. */
   | "permission"
+  /** The application may not use the API. */
+  | "access"
   | "account"
+  /** A manager account has no spend of its own. */
+  | "manager"
   | "currency"
   | "limit"
+  /** The whole import took too long. */
+  | "slow"
   | "unavailable"
-  | "unexpected";
+  /** The API has no such version anymore. */
+  | "version"
+  | "unexpected"
+  /** The stored credentials can't be decrypted. */
+  | "sealed"
+  /** The account was changed or disconnected during the import. */
+  | "changed";
 
-/** Shown to staff on the screen and in the log. */
-export const failureMessages: Record<AdsFailure, string> = {
-  token:
-    "The access token has expired or was revoked. Create a new one with the ads vendor and enter it in the settings.",
-  permission: "The access token can't read this account. It needs the ads_read permission.",
-  account: "The token doesn't have access to an ads account with this number.",
-  currency: "The account uses another currency. Ad spend here is in US dollars.",
-  limit: "The ads vendor is limiting requests. We'll try again within the hour.",
-  unavailable: "The ads vendor isn't responding. We'll try again within the hour.",
-  unexpected: "The ads vendor sent a response we couldn't read, so nothing changed.",
+const LATER = "We'll try again within the hour.";
+
+const common: Record<AdsFailure, (vendor: string) => string> = {
+  token: (vendor) =>
+    `The access token has expired or was revoked. Create a new one with ${vendor} and enter it in the settings.`,
+  client: (vendor) => `${vendor} doesn't accept these credentials. Enter them again in the settings.`,
+  permission: () =>
+    "The access token can't read this account. Create one that can, and enter it in the settings.",
+  access: (vendor) => `Your application isn't approved for the API of ${vendor}. Apply for access there.`,
+  account: () => "The token doesn't have access to an ads account with this number.",
+  manager: () => "This is a manager account. Enter the number of the account that has the campaigns.",
+  currency: () => "The account uses another currency. Ad spend here is in US dollars.",
+  limit: (vendor) => `${vendor} is limiting requests. ${LATER}`,
+  slow: (vendor) => `${vendor} took too long to respond. ${LATER}`,
+  unavailable: (vendor) => `${vendor} isn't responding. ${LATER}`,
+  version: (vendor) =>
+    `${vendor} no longer supports this version of its API. Ask the person who runs the server to set a newer one.`,
+  unexpected: (vendor) => `${vendor} sent a response we couldn't read, so nothing changed.`,
+  sealed: () => "The stored credentials can't be read. Enter them again in the settings.",
+  changed: () => "The account was changed or disconnected during the import, so nothing was stored.",
 };
+
+const special: Partial<Record<Platform, Partial<Record<AdsFailure, string>>>> = {
+  facebook: { permission: "The access token can't read this account. It needs the ads_read permission." },
+  google: {
+    token: "The refresh token has expired or was revoked. Create a new one and enter it in the settings.",
+    client: "Google doesn't accept the OAuth client ID and secret. Enter them again in the settings.",
+    permission:
+      "The person who signed in can't read this account. Give them access in Google Ads or, if it's under a manager account, enter the manager account ID.",
+    access:
+      "The Google Cloud project doesn't have access to this account through the Google Ads API. Enable the API and apply for access in the Cloud console.",
+    account: "Google Ads doesn't have an active account with this customer ID.",
+    version:
+      "Google Ads no longer supports this version of its API. Ask the person who runs the server to set GOOGLE_ADS_API_URL to a newer one.",
+  },
+  tiktok: {
+    permission:
+      "The access token can't read this advertiser. Authorize the app for it in TikTok Ads Manager, and enter the new token in the settings.",
+    account: "The token doesn't have access to an advertiser with this ID.",
+  },
+};
+
+/** What happened and what to do about it, for staff: on the screen and in the log. */
+export function failureText(platform: Platform, failure: AdsFailure): string {
+  return special[platform]?.[failure] ?? common[failure](platformNames[platform]);
+}
+
+/** The field of the form to correct, or null if no field is wrong. */
+export function fieldOfFailure(platform: Platform, failure: AdsFailure): string | null {
+  if (failure === "account" || failure === "currency" || failure === "manager") return "accountId";
+  if (failure === "client") return "clientSecret";
+  if (failure === "token") return platform === "google" ? "refreshToken" : "accessToken";
+  if (failure === "permission") return platform === "google" ? "accountId" : "accessToken";
+  return null;
+}
 
 /** Whether a retry may succeed soon without anyone fixing anything. */
 export function isTransient(failure: AdsFailure): boolean {
-  return failure === "limit" || failure === "unavailable";
-}
-
-/** The codes of the vendor's documented error object. */
-const TOKEN = new Set([102, 190, 463, 467]);
-const LIMIT = new Set([4, 17, 32, 341, 613]);
-const PASSING = new Set([1, 2]);
-
-/**
- * Classifies an error response.
- * @param error `error` of the response's JSON, if present: its `code`, and whether the vendor marks it as transient.
- */
-export function classifyFailure(
-  status: number,
-  error: { code?: number; is_transient?: boolean } | null,
-): AdsFailure {
-  const code = error?.code ?? -1;
-  if (TOKEN.has(code)) return "token";
-  if (LIMIT.has(code) || (code >= 80_000 && code <= 80_014) || status === 429) return "limit";
-  if (PASSING.has(code) || error?.is_transient || status >= 500) return "unavailable";
-  if (code === 10 || (code >= 200 && code <= 299)) return "permission";
-  if (code === 100 || code === 803 || status === 404) return "account";
-  if (status === 401) return "token";
-  if (status === 403) return "permission";
-  return "unexpected";
+  return failure === "limit" || failure === "unavailable" || failure === "slow";
 }

@@ -1,55 +1,147 @@
 import { daysLater } from "~/kernel/days";
-import { parseDollars } from "~/kernel/money";
-import { type AdSpendDay, type CampaignSpend, MAX_SPEND_CENTS } from "./spend";
+import { type AdNames, type AdSpendDay, type CampaignSpend, type DayKey, MAX_SPEND_CENTS } from "./spend";
 
-/** The vendor corrects its figures for several weeks, so each sync reads these days again. */
+/** Vendors correct their figures for several weeks, so each sync reads these days again. */
 const REPORT_DAYS = 28;
 
+export type Range = { since: string; until: string };
+
 /** The first and last day to read, both included, in the account's time zone. */
-export function reportRange(today: string): { since: string; until: string } {
+export function reportRange(today: string): Range {
   return { since: daysLater(today, 1 - REPORT_DAYS), until: today };
 }
 
-/** Report rows under the vendor's field names: one day of the account, or of one campaign. `spend` is in dollars. */
-export type AccountRow = { date_start: string; spend: string };
-export type CampaignRow = AccountRow & { campaign_name: string };
+/** Parts of the range of at most this many days, oldest first. */
+export function slicesOf({ since, until }: Range, days: number): Range[] {
+  const slices: Range[] = [];
+  for (let start = since; start <= until; start = daysLater(start, days)) {
+    const end = daysLater(start, days - 1);
+    slices.push({ since: start, until: end < until ? end : until });
+  }
+  return slices;
+}
 
 /**
- * Spend for each day from `since` to `until`, including the days without spend that the report leaves out. Campaigns
- * with the same name (the vendor allows duplicates) are added up.
+ * A row of a vendor's report: one day of the account, or of one campaign, ad set, or ad. In millionths of a dollar,
+ * Google's unit, in which every vendor's amounts are whole numbers.
+ */
+export type ReportRow = Partial<AdNames> & { date: string; micros: number; campaign?: string };
+
+/** Dollars with up to six decimals, in millionths; null if it isn't an amount. */
+export function microsOf(dollars: string): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(dollars);
+  return match ? Number(match[1]) * 1_000_000 + Number((match[2] ?? "").padEnd(6, "0")) : null;
+}
+
+/** A day, a campaign, an ad set, or an ad, with its parts by id or, without one, by name. */
+type Node = { own: number; names: Names; parts: Map<string, Node> };
+type Names = AdNames & { campaign: string };
+
+const MICROS_PER_CENT = 10_000;
+const nameless: Names = { campaign: "", campaignId: null, adSetId: null, adSet: null, adId: null, ad: null };
+const emptyNode = (names: Names): Node => ({ own: 0, names, parts: new Map() });
+
+/**
+ * Spend for each day of the range, including the days without spend that the report leaves out. Campaigns with the same
+ * name are added up; their ids stay apart. What parts leave over belongs to what they are parts of. If the parts were
+ * read later and are more, they count.
+ * @param levels the rows of the account, of campaigns and, if the vendor reports them, of ad sets and ads.
  * @returns null when an amount or a date is invalid.
  */
 export function daysOfReport(
-  range: { since: string; until: string },
-  account: readonly AccountRow[],
-  campaigns: readonly CampaignRow[],
+  key: Omit<DayKey, "date">,
+  range: Range,
+  levels: readonly (readonly ReportRow[])[],
 ): AdSpendDay[] | null {
-  const days = new Map<string, { spendCents: number; campaigns: Map<string, number> }>();
-  for (let day = range.until; day >= range.since; day = daysLater(day, -1))
-    days.set(day, { spendCents: 0, campaigns: new Map() });
-  for (const row of account) {
-    const cents = centsOf(row.spend);
-    const day = days.get(row.date_start);
-    if (cents === null || !day) return null;
-    day.spendCents += cents;
-  }
-  for (const row of campaigns) {
-    const cents = centsOf(row.spend);
-    const day = days.get(row.date_start);
-    if (cents === null || !day) return null;
-    const name = row.campaign_name.trim().slice(0, 500).toWellFormed() || "Unnamed";
-    if (cents > 0) day.campaigns.set(name, (day.campaigns.get(name) ?? 0) + cents);
-  }
-  return [...days].reverse().map(([date, { spendCents, campaigns: named }]) => ({
-    date,
-    platform: "facebook",
-    account: "",
-    spendCents,
-    campaigns: [...named].map(([campaign, cents]): CampaignSpend => ({ campaign, spendCents: cents })),
-  }));
+  const days = new Map<string, Node>();
+  for (let day = range.since; day <= range.until; day = daysLater(day, 1)) days.set(day, emptyNode(nameless));
+  for (const [level, rows] of levels.entries())
+    for (const row of rows) {
+      const day = days.get(row.date);
+      if (!day || !Number.isSafeInteger(row.micros) || row.micros < 0) return null;
+      nodeAt(day, row, level).own += row.micros;
+    }
+  const read = [...days].map(([date, day]): AdSpendDay => {
+    const spendCents = Math.round(microsIn(day) / MICROS_PER_CENT);
+    return { date, ...key, spendCents, campaigns: campaignsOf(day, spendCents) };
+  });
+  return read.every(({ spendCents }) => spendCents <= MAX_SPEND_CENTS) ? read : null;
 }
 
-function centsOf(spend: string): number | null {
-  const cents = parseDollars(spend);
-  return cents === null || cents > MAX_SPEND_CENTS ? null : cents;
+/** The node that a row of this level is about. */
+function nodeAt(day: Node, row: ReportRow, level: number): Node {
+  const campaign = nameOf(row.campaign) ?? "Unnamed";
+  const { campaignId = null, adSetId = null, adId = null } = row;
+  const [adSet, ad] = [nameOf(row.adSet), nameOf(row.ad)];
+  const steps: [string, Names][] = [
+    [campaignId ?? campaign, { ...nameless, campaign, campaignId }],
+    [adSetId ?? adSet ?? "", { ...nameless, campaign, campaignId, adSetId, adSet }],
+    [adId ?? ad ?? "", { campaign, campaignId, adSetId, adSet, adId, ad }],
+  ];
+  let node = day;
+  for (const [id, names] of steps.slice(0, level)) {
+    const part = node.parts.get(id) ?? emptyNode(names);
+    node.parts.set(id, part);
+    node = part;
+  }
+  return node;
+}
+
+/** A name that can be stored, or null if it's empty. */
+export function nameOf(text: string | null | undefined, longest = 500): string | null {
+  const name = (text ?? "").replaceAll("\0", "").trim().slice(0, longest).toWellFormed();
+  return name === "" ? null : name;
+}
+
+/** What was spent on it: what its row says or, if that's more, the sum of its parts. */
+function microsIn({ own, parts }: Node): number {
+  return Math.max(own, sumOf([...parts.values()].map(microsIn)));
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+function campaignsOf(day: Node, cents: number): CampaignSpend[] {
+  const named = new Map<string, CampaignSpend>();
+  for (const { part, cents: spent } of divide(day, cents)) {
+    if (part === null || spent === 0) continue;
+    const { campaign } = part.names;
+    const earlier = named.get(campaign);
+    const lines = [...(earlier?.lines ?? []), ...linesOf(part, spent)];
+    const spendCents = (earlier?.spendCents ?? 0) + spent;
+    named.set(campaign, { campaign, spendCents, ...(lines.length > 0 && { lines }) });
+  }
+  return [...named.values()];
+}
+
+/** The smallest known parts of a node, with what they leave over. */
+function linesOf(node: Node, cents: number): NonNullable<CampaignSpend["lines"]> {
+  return divide(node, cents).flatMap(({ part, cents: spent }) => {
+    if (spent === 0) return [];
+    if (part !== null) return linesOf(part, spent);
+    const { campaign: _, ...names } = node.names;
+    return Object.values(names).some((name) => name !== null) ? [{ ...names, spendCents: spent }] : [];
+  });
+}
+
+/**
+ * Divides the cents of a node among its parts and what they leave over (`part: null`), so that they add up. Fractions of
+ * a cent go to the parts with the largest ones, in the order of their ids, so that the same report gives the same cents.
+ */
+function divide(node: Node, cents: number): { part: Node | null; cents: number }[] {
+  const parts = [...node.parts].map(([id, part]) => ({
+    id,
+    part: part as Node | null,
+    micros: microsIn(part),
+  }));
+  parts.push({ id: "", part: null, micros: microsIn(node) - sumOf(parts.map(({ micros }) => micros)) });
+  const shares = parts.map(({ id, part, micros }) => ({
+    id,
+    part,
+    cents: Math.floor(micros / MICROS_PER_CENT),
+    fraction: micros % MICROS_PER_CENT,
+  }));
+  const left = cents - sumOf(shares.map((share) => share.cents));
+  const order = shares.toSorted((a, b) => b.fraction - a.fraction || (a.id < b.id ? -1 : 1));
+  for (const share of order.slice(0, left)) share.cents += 1;
+  return shares;
 }

@@ -3,7 +3,8 @@ import type { Session } from "~/platform/db/session.server";
 /** The values that only the archive's AUTH_SECRET can decrypt: settings by name, and people by email. */
 export type SealedValues = {
   hasAiKey: boolean;
-  hasAdAccount: boolean;
+  /** Platforms with a connected ads account. */
+  adPlatforms: string[];
   /** Names of the networks with active postback tokens. */
   networks: string[];
   /** Labels of active bearer tokens. */
@@ -17,7 +18,11 @@ export async function findSealedValues(session: Session): Promise<SealedValues> 
   const names = async (sql: string) => (await found(sql)).map(({ name }) => name);
   return {
     hasAiKey: (await found("select key_name as name from api_keys")).length > 0,
-    hasAdAccount: (await found("select account_name as name from ad_accounts")).length > 0,
+    adPlatforms: await names(
+      `select 'Meta' as name from ad_accounts
+       union all
+       select case platform when 'google' then 'Google Ads' else 'TikTok Ads' end from ad_connections order by 1`,
+    ),
     networks: await names(
       `select distinct n.name from affiliate_tokens t join affiliate_networks n using (network_id)
        where t.kind = 'postback' and t.revoked_at is null order by 1`,

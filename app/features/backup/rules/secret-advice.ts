@@ -1,7 +1,7 @@
 /** Values encrypted with another AUTH_SECRET: settings by name, people by email. */
 export type Unreadable = {
   hasAiKey: boolean;
-  hasAdAccount: boolean;
+  adPlatforms: readonly string[];
   networks: readonly string[];
   bearerTokens: readonly string[];
   authenticatorApps: readonly string[];
@@ -13,8 +13,10 @@ export function secretAdvice(found: Unreadable): string[] {
     "AUTH_SECRET isn't the one that the archive was made with. Everyone must sign in again; passwords and passkeys still work.",
   ];
   if (found.hasAiKey) advice.push("Enter the AI vendor's key again on the AI settings page.");
-  if (found.hasAdAccount)
-    advice.push("Enter the ads account's access token again on the Ad spend settings page.");
+  if (found.adPlatforms.length > 0)
+    advice.push(
+      `Enter the credentials of these ads accounts again on the Ad spend settings page: ${found.adPlatforms.join(", ")}.`,
+    );
   if (found.networks.length > 0) {
     advice.push(
       `Postbacks still work, but their URLs can't be shown again. Create a new token to copy one: ${found.networks.join(", ")}.`,

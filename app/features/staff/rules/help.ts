@@ -203,10 +203,10 @@ export const pageHelp: Readonly<Record<string, readonly string[]>> = {
     "A post that comes back gets a note, and its author gets an email.",
   ],
   "/admin/settings/ad-spend": [
-    "Connect an ads account to import what ads cost.",
-    "Every hour, the site reads the last 28 days in the account's time zone.",
+    "Every hour, the site reads the last 28 days of each connected account in its own time zone.",
     "The import never replaces an amount that someone entered by hand.",
-    "The access token is stored encrypted and never shown again.",
+    "If an import fails, the page says why and what to do, and earlier figures are kept.",
+    "Tokens and other secrets are stored encrypted and never shown again.",
     "Disconnecting keeps what was imported.",
   ],
   "/admin/settings/networks": [

@@ -41,6 +41,8 @@ export const adSpendReports = pgTable(
     platform: text("platform").notNull(),
     /** As the report names it; empty if it doesn't. */
     account: text("account").notNull(),
+    /** The account's number, if the figure comes from its API. */
+    accountId: text("account_id"),
     spendAmount: spend(),
     isCurrentDay: boolean("is_current_day").notNull().default(false),
     lastSyncTime: moment("last_sync_time").notNull().defaultNow(),
@@ -70,11 +72,9 @@ export const adSpendRemoved = pgTable("ad_spend_removed", {
   removedBy: text("removed_by"),
 });
 
-/** The connection to the ads vendor's reporting API: zero or one row. */
-export const adAccounts = pgTable("ad_accounts", {
-  id: smallint("id").primaryKey().default(1),
+/** What's known about a connection to an ad platform. `sealed` is what signs in, encrypted. */
+const connectionColumns = () => ({
   accountId: text("account_id").notNull(),
-  accessTokenSealed: text("access_token_sealed").notNull(),
   accountName: text("account_name").notNull(),
   timeZone: text("time_zone").notNull(),
   tokenExpiresAt: moment("token_expires_at"),
@@ -84,4 +84,21 @@ export const adAccounts = pgTable("ad_accounts", {
   lastSyncTime: moment("last_sync_time"),
   /** Why the last attempt failed, in words for staff; null if it didn't fail. */
   lastProblem: text("last_problem"),
+});
+
+/** The connection to Meta's reporting API: zero or one row. */
+export const adAccounts = pgTable("ad_accounts", {
+  id: smallint("id").primaryKey().default(1),
+  /** The access token. */
+  sealed: text("access_token_sealed").notNull(),
+  ...connectionColumns(),
+});
+
+/** The connections to other platforms, one for each. */
+export const adConnections = pgTable("ad_connections", {
+  /** `google` or `tiktok`. */
+  platform: text("platform").primaryKey(),
+  /** What staff entered, as JSON. */
+  sealed: text("credentials_sealed").notNull(),
+  ...connectionColumns(),
 });

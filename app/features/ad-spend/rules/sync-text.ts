@@ -1,0 +1,17 @@
+import { type Platform, platformNames } from "./spend";
+
+type Answer =
+  | { state: "not connected" }
+  | { state: "done"; days: number; account: { name: string } }
+  | { state: "failed"; text: string };
+type Toast = { text: string; tone?: "error" };
+
+/** What to tell someone who asked a vendor to import now, or to check the connection. */
+export function syncToast(platform: Platform, result: Answer, intent: "sync" | "check"): Toast {
+  const name = platformNames[platform];
+  if (result.state === "not connected") return { text: `${name} isn't connected`, tone: "error" };
+  if (result.state === "failed") return { text: result.text, tone: "error" };
+  return intent === "sync"
+    ? { text: `Imported the last ${result.days} days from ${name}` }
+    : { text: `The connection to ${name} works: ${result.account.name}` };
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { type AdsFailure, failureText, fieldOfFailure } from "./failures";
+import { classifyGoogle, classifyGoogleToken, googleDelay } from "./google-errors";
+import { classifyMeta } from "./meta-errors";
+import { platforms } from "./spend";
+import { classifyTikTok } from "./tiktok-errors";
+import { readCredentials, shownValues, vendors } from "./vendors";
+
+test.for<[number, number | undefined, boolean, AdsFailure]>([
+  [400, 190, false, "token"],
+  [401, undefined, false, "token"],
+  [400, 102, false, "token"],
+  [400, 17, false, "limit"],
+  [400, 80_000, false, "limit"],
+  [403, 613, false, "limit"],
+  [429, undefined, false, "limit"],
+  [400, 2, false, "unavailable"],
+  [400, 9_999, true, "unavailable"],
+  [500, undefined, false, "unavailable"],
+  [503, 100, false, "unavailable"],
+  [403, 200, false, "permission"],
+  [400, 10, false, "permission"],
+  [403, undefined, false, "permission"],
+  [400, 100, false, "account"],
+  [404, undefined, false, "account"],
+  [400, undefined, false, "unexpected"],
+])("Meta: status %i with code %s, transient %s: %s", ([status, code, transient, failure]) => {
+  expect(
+    classifyMeta(status, code === undefined && !transient ? null : { code, is_transient: transient }),
+  ).toBe(failure);
+});
+
+const googleError = (errorCode: Record<string, string>) => ({ details: [{ errors: [{ errorCode }] }] });
+
+test.for<[number, Record<string, string>, AdsFailure]>([
+  [401, { authenticationError: "OAUTH_TOKEN_EXPIRED" }, "token"],
+  [400, { authenticationError: "CUSTOMER_NOT_FOUND" }, "account"],
+  [403, { authorizationError: "USER_PERMISSION_DENIED" }, "permission"],
+  [403, { authorizationError: "CUSTOMER_NOT_ENABLED" }, "account"],
+  [403, { authorizationError: "DEVELOPER_TOKEN_NOT_APPROVED" }, "access"],
+  [400, { queryError: "REQUESTED_METRICS_FOR_MANAGER" }, "manager"],
+  [429, { quotaError: "RESOURCE_EXHAUSTED" }, "limit"],
+  [500, { internalError: "TRANSIENT_ERROR" }, "unavailable"],
+  [400, { requestError: "UNSUPPORTED_VERSION" }, "version"],
+  [400, { queryError: "BAD_FIELD_NAME" }, "unexpected"],
+  [400, { queryError: "constructor" }, "unexpected"],
+])("Google: status %i with %o: %s", ([status, errorCode, failure]) => {
+  expect(classifyGoogle(status, googleError(errorCode))).toBe(failure);
+});
+
+test("Google: an API that isn't enabled, and errors without details", () => {
+  expect(classifyGoogle(403, { details: [{ reason: "SERVICE_DISABLED" }] })).toBe("access");
+  expect(classifyGoogle(401, null)).toBe("token");
+  expect(classifyGoogle(404, null)).toBe("version");
+  expect(classifyGoogle(503, null)).toBe("unavailable");
+  expect(classifyGoogleToken(400, "invalid_grant")).toBe("token");
+  expect(classifyGoogleToken(401, "invalid_client")).toBe("client");
+  expect(classifyGoogleToken(500, null)).toBe("unavailable");
+  const wait = (retryDelay: string) =>
+    googleDelay({ details: [{ errors: [{ details: { quotaErrorDetails: { retryDelay } } }] }] });
+  expect(wait("1.5s")).toBe(1_500);
+  expect(wait("soon")).toBeUndefined();
+});
+
+test.for<[number, number | null, AdsFailure]>([
+  [200, 40_105, "token"],
+  [200, 40_102, "token"],
+  [200, 40_001, "permission"],
+  [200, 40_002, "account"],
+  [200, 40_100, "limit"],
+  [429, null, "limit"],
+  [200, 50_002, "unavailable"],
+  [502, null, "unavailable"],
+  [401, null, "token"],
+  [403, null, "permission"],
+  [200, null, "unexpected"],
+])("TikTok: status %i with code %s: %s", ([status, code, failure]) => {
+  expect(classifyTikTok(status, code)).toBe(failure);
+});
+
+const failures: AdsFailure[] = [
+  "token",
+  "client",
+  "permission",
+  "access",
+  "account",
+  "manager",
+  "currency",
+  "limit",
+];
+
+test.for(platforms)("%s: every failure fits the column, and names a field that the form has", (platform) => {
+  const names = vendors[platform].fields.map(({ name }) => name);
+  for (const failure of failures) {
+    expect(failureText(platform, failure).length).toBeLessThan(500);
+    const field = fieldOfFailure(platform, failure);
+    // Only Google has OAuth clients.
+    if (field !== null && (failure !== "client" || platform === "google")) expect(names).toContain(field);
+  }
+});
+
+test("what was typed is checked, and a secret that's left empty stays", () => {
+  const typed = { accountId: "123-456-7890", clientId: "id", clientSecret: "", refreshToken: "new" };
+  expect(readCredentials("google", typed, null)).toEqual({
+    ok: false,
+    errors: { clientSecret: "Enter the OAuth client secret" },
+  });
+  expect(readCredentials("google", typed, { clientSecret: "kept", managerId: "1" })).toEqual({
+    ok: true,
+    credentials: { accountId: "1234567890", clientId: "id", clientSecret: "kept", refreshToken: "new" },
+  });
+  const wrong = {
+    accountId: "12",
+    managerId: "x",
+    clientId: "a b",
+    clientSecret: "ü",
+    refreshToken: "x".repeat(2_001),
+  };
+  expect(readCredentials("google", wrong, null)).toEqual({
+    ok: false,
+    errors: {
+      accountId: "Enter a customer ID of 10 digits, such as 123-456-7890",
+      managerId: "Enter a manager account ID of 10 digits",
+      clientId: "Enter the OAuth client ID without spaces or special characters",
+      clientSecret: "Enter the OAuth client secret without spaces or special characters",
+      refreshToken: "Enter a shorter refresh token",
+    },
+  });
+  expect(shownValues("google", wrong)).toEqual({ accountId: "12", managerId: "x", clientId: "a b" });
+  expect(readCredentials("facebook", { accountId: "act_77", accessToken: "t" }, null)).toEqual({
+    ok: true,
+    credentials: { accountId: "77", accessToken: "t" },
+  });
+});
