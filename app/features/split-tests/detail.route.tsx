@@ -26,7 +26,6 @@ import { StatusBadge, TrafficText, timeText } from "./components/test-card";
 import { VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
-import { readVisitorSums } from "./queries/visitor-sums.server";
 import { daysCompared } from "./rules/comparison-texts";
 import { type Comparisons, comparisonsOf } from "./rules/comparisons";
 import { messages } from "./rules/messages";
@@ -45,6 +44,7 @@ import {
 } from "./rules/report";
 import { runLengthText } from "./rules/report-texts";
 import { type SplitTest, testIdOrNull } from "./schema";
+import { type VisitorCounts, visitorCountsContext } from "./use-cases/visitor-counts.server";
 
 /** How the variants of one test perform (spec:split-tests#test-report). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await readTest(platform, actor, params.id);
   if (found === "failed") return data({ ...nothing, failed: true }, { status: 503 });
   if (found === null) return data({ ...nothing, failed: false }, { status: 404 });
-  const report = await readReport(platform, found, query);
+  const report = await readReport(platform, context.get(visitorCountsContext), found, query);
   const [first, last] = [report?.daily[0]?.date, report?.daily.at(-1)?.date];
   const dayNotes = first && last ? await openDayNotes(platform, actor, { first, last }) : null;
   return data({ ...nothing, test: found, report, dayNotes, failed: false }, { status: report ? 200 : 503 });
@@ -81,24 +81,25 @@ async function readTest(
 }
 
 /** `comparisons` is null if there is nothing to compare. */
-type ComparedReport = Report & { comparisons: Comparisons | null };
+type ComparedReport = Report & { comparisons: Comparisons | "counting" | "failed" | null };
 type ReportQuery = { range: ReportRange; uplift: Uplift; now: Date };
 
 async function readReport(
   { db, log }: Platform,
+  counts: VisitorCounts,
   test: SplitTest,
   { range, uplift, now }: ReportQuery,
 ): Promise<ComparedReport | null> {
   const today = dayOf(now);
   const days = { first: firstDayOf(range, test, today), today };
   try {
-    const [rows, assigned, figures] = await Promise.all([
+    const [rows, assigned, count] = await Promise.all([
       getSplitTestDailyData(db, test.id, days, now),
       countAssigned(db, test.id, test.variantsChangedAt),
-      readVisitorSums(db, test, now),
+      counts.read(test),
     ]);
     const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
-    return { ...report, comparisons: comparisonsOf(test, figures) };
+    return { ...report, comparisons: typeof count === "string" ? count : comparisonsOf(test, count) };
   } catch (error) {
     log.failure(error, "figures of a split test not read");
     return null;
@@ -217,7 +218,8 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
   const { variants, daily, winner, noWinner, ratio, daysRun, comparisons } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
-  const compared = comparisons ? daysCompared(comparisons.since, { daysRun, today }) : 0;
+  const since = comparisons !== null && typeof comparisons !== "string" ? comparisons.since : null;
+  const compared = since ? daysCompared(since, { daysRun, today }) : 0;
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />

@@ -5,11 +5,11 @@ import { type CsvCell, csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
-import { readVisitorSums } from "./queries/visitor-sums.server";
 import { comparisonLines } from "./rules/comparison-file";
 import { messages } from "./rules/messages";
 import { countsOn, type DailyRow, firstDayOf, reportRange } from "./rules/report";
 import { type SplitTest, testIdOrNull } from "./schema";
+import { visitorCountsContext } from "./use-cases/visitor-counts.server";
 
 /**
  * The days of a test as CSV, one row for each day and variant, or with `?of=comparison` one row for each variant and
@@ -23,7 +23,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = clock();
   const today = dayOf(now);
   if (url.searchParams.get("of") === "comparison") {
-    const lines = comparisonLines(test, await readVisitorSums(db, test, now));
+    const count = await context.get(visitorCountsContext).read(test);
+    if (typeof count === "string")
+      throw new Response("The visitors are still being counted. Try again in a minute.", {
+        status: 503,
+        headers: { "Retry-After": "60" },
+      });
+    const lines = comparisonLines(test, count);
     return csvDownload(`split-test-${test.slug}-comparison-${today}.csv`, lines);
   }
   const range = reportRange(url.searchParams.get("range"));

@@ -4,7 +4,7 @@ import { storePost } from "~/features/posts/factory";
 import { useTestManager } from "~tests/setup/split-test-manager";
 import { storeSplitTest } from "./factory";
 
-const { db, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
+const { db, app, cookies, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
 
 describe("the toggle", () => {
   test("pauses an active test and activates a paused one", async () => {
@@ -180,4 +180,21 @@ describe("the list", () => {
   test.for([{}, { intent: "x" }, { intent: "constructor" }])("rejects %j", async (fields) => {
     expect((await send(fields as Record<string, string>)).status).toBe(400);
   });
+});
+
+test("a report whose visitors take long to count shows the rest, and the comparison later (spec:split-tests#visitor-metrics)", async () => {
+  const id = await storePaused();
+  const { path, headers } = { path: `/${id}`, headers: { cookie: cookies.admin } };
+  const file = () => app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, { headers });
+  await db.transaction(async (tx) => {
+    // Only the count of visitors reads this table.
+    await tx.execute(sql`lock table split_test_holdouts in access exclusive mode`);
+    const { status, text } = await page(path);
+    expect(status).toBe(200);
+    expect(text).toContain("Still counting visitors.");
+    expect(text).toContain("Daily Performance");
+    expect((await file()).status).toBe(503);
+  });
+  await expect.poll(async () => (await page(path)).text).toContain("Variant B compared with Variant A");
+  expect((await file()).status).toBe(200);
 });

@@ -13,6 +13,7 @@ import {
   visitorVariantContext,
   withoutRedirectMarker,
 } from "./use-cases/variant-assignment.server";
+import { createVisitorCounts, visitorCountsContext } from "./use-cases/visitor-counts.server";
 
 export const registration: Registration = {
   services: [
@@ -21,6 +22,7 @@ export const registration: Registration = {
       (platform, services) => createVariantAssigner(platform, services.get(authContext).cookies.session),
       { settled: (visits) => visits.settled(), drain: (visits) => visits.close() },
     ),
+    service(visitorCountsContext, (platform) => createVisitorCounts(platform), {}),
   ],
   pageVariant(request, info, services) {
     const visit = services.get(variantAssignerContext).assignVariant(request, info);

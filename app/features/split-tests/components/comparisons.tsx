@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
+import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { ExportLink } from "~/ui/export-link";
@@ -25,7 +27,7 @@ const tones: Record<Verdict, BadgeTone> = {
   worse: "error",
 };
 type ComparisonsSectionProps = {
-  comparisons: Comparisons | null;
+  comparisons: Comparisons | "counting" | "failed" | null;
   advice: Advice;
   /** The URL of the CSV file. */
   file: string;
@@ -33,37 +35,66 @@ type ComparisonsSectionProps = {
 
 /** Every variant beside the first one, by metric, in intervals that allow looking every day (spec:split-tests#sequential). */
 export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSectionProps) {
+  const found = typeof comparisons === "string" ? null : comparisons;
   return (
     <section aria-labelledby="comparisons" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="comparisons" className="text-lg font-semibold">
           Comparison per visitor
         </h2>
-        {comparisons && (
+        {found && (
           <ExportLink to={file} size="sm">
             Export comparison
           </ExportLink>
         )}
       </div>
-      {comparisons === null ? (
+      {comparisons === "counting" && <StillCounting />}
+      {comparisons === "failed" && (
+        <Banner tone="error" title="The comparison couldn't be loaded. Select Refresh to try again." />
+      )}
+      {comparisons === null && (
         <Note>
           Variants are compared with the first one. Give the first and at least one other variant a weight
           above 0.
         </Note>
-      ) : (
+      )}
+      {found && (
         <>
-          {comparisons.others.map((variant) => (
-            <VariantComparison key={variant.id} {...{ comparisons, variant, advice }} />
+          {found.others.map((variant) => (
+            <VariantComparison key={variant.id} {...{ comparisons: found, variant, advice }} />
           ))}
-          {comparisons.holdout && <HoldoutCard sums={comparisons.holdout} />}
+          {found.holdout && <HoldoutCard sums={found.holdout} />}
           <Note>
             You can look at these intervals every day and stop as soon as the primary metric is decided. They
-            cover visitors assigned since <DateTime at={comparisons.since} />, regardless of the timeframe.{" "}
-            {earlierVisitsText(comparisons)}
+            cover visitors assigned since <DateTime at={found.since} />, regardless of the timeframe.{" "}
+            {earlierVisitsText(found)}
           </Note>
         </>
       )}
     </section>
+  );
+}
+
+const ASK_EVERY_MS = 5_000;
+/** A count takes half a minute at most; others may have to be finished first. */
+const MOST_ASKED = 24;
+
+/** Asks again until the count is done, for two minutes at most. */
+function StillCounting() {
+  const { revalidate } = useRevalidator();
+  const asked = useRef(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState !== "visible" || asked.current >= MOST_ASKED) return;
+      asked.current += 1;
+      void revalidate();
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <p role="status" className="max-w-prose text-sm">
+      Still counting visitors. The comparison appears here as soon as it's ready.
+    </p>
   );
 }
 

@@ -1,0 +1,76 @@
+import { createContext } from "react-router";
+import type { Platform } from "~/platform/context.server";
+import { readVisitorSums, type VisitorFigures } from "../queries/visitor-sums.server";
+
+export type CountedTest = { id: string; variantsChangedAt: Date };
+
+/** `counting`: it takes longer than a page waits, and goes on. `failed`: it took too long, or the database failed. */
+export type VisitorCount = VisitorFigures | "counting" | "failed";
+
+export type VisitorCounts = {
+  /** What a test's visitors did (spec:split-tests#visitor-metrics). Never throws, and waits for a few seconds at most. */
+  read(test: CountedTest): Promise<VisitorCount>;
+};
+
+export const visitorCountsContext = createContext<VisitorCounts>();
+
+/** How long a page waits. A statement may take 30 s (`platform/db/postgres.server.ts`), so no count takes longer. */
+const PATIENCE_MS = 4_000;
+/** How long a count that came too late for its page is kept for the next ones. */
+const KEEP_MS = 60_000;
+/** How many tests are counted at a time. */
+const MOST_AT_ONCE = 3;
+
+type Count = { promise: Promise<VisitorFigures | "failed">; isDone: boolean; isLate: boolean };
+
+/**
+ * Counts each test once at a time, however many pages ask. A test with many visitors can take longer than a page should
+ * wait: its count goes on, and the page that asks again gets the result.
+ */
+export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log" | "now">): VisitorCounts {
+  const counts = new Map<string, Count>();
+
+  function start(key: string, test: CountedTest): Count {
+    const count: Count = { promise: counted(test), isDone: false, isLate: false };
+    counts.set(key, count);
+    void count.promise.then(() => {
+      count.isDone = true;
+      if (count.isLate) setTimeout(() => counts.delete(key), KEEP_MS).unref();
+      else counts.delete(key);
+    });
+    return count;
+  }
+
+  async function counted(test: CountedTest): Promise<VisitorFigures | "failed"> {
+    try {
+      return await readVisitorSums(db, test, now());
+    } catch (error) {
+      log.failure(error, "visitors of a split test not counted");
+      return "failed";
+    }
+  }
+
+  return {
+    async read(test) {
+      const key = `${test.id} ${test.variantsChangedAt.getTime()}`;
+      const known = counts.get(key);
+      const running = [...counts.values()].filter(({ isDone }) => !isDone);
+      if (!known && running.length >= MOST_AT_ONCE) return "counting";
+      const count = known ?? start(key, test);
+      const found = await inTime(count.promise, PATIENCE_MS);
+      if (found === null) count.isLate = true;
+      return found ?? "counting";
+    },
+  };
+}
+
+/** The result, or null if it takes longer. */
+async function inTime<Result>(promise: Promise<Result>, ms: number): Promise<Result | null> {
+  const { promise: over, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, ms, null);
+  try {
+    return await Promise.race([promise, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
