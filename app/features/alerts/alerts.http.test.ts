@@ -147,6 +147,9 @@ test("the webhook's key is shown once, and its URL must be https and on the publ
   // A page with the settings that was opened before the webhook was saved.
   expect((await admin.post(page, settings())).status).toBe(302);
   expect(await (await save({ url: "https://localhost/alerts" })).text()).not.toContain("Signing key");
+  const replaced = await (await admin.post(page, { intent: "replace-key-webhook" })).text();
+  expect(replaced).toContain("The signing key was replaced");
+  expect(replaced).toContain("Copy it now");
   const [row] = await db.execute<{ sealed: string }>(
     sql`select webhook_secret_sealed as sealed from alert_settings`,
     "objects",
@@ -156,5 +159,6 @@ test("the webhook's key is shown once, and its URL must be https and on the publ
   expect(tested.status).toBe(422);
   expect(await tested.text()).toContain("The URL leads to a private address.");
   expect(await (await admin.post(page, { intent: "remove-webhook" })).text()).toContain("Webhook removed");
+  expect((await admin.post(page, { intent: "replace-key-webhook" })).status).toBe(409);
   expect((await admin.post(page, { intent: "other-webhook" })).status).toBe(400);
 });

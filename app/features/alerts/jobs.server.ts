@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
-import type { Db } from "~/platform/db/client.server";
 import { JobFailure, type Jobs, PermanentJobFailure } from "~/platform/jobs/jobs.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
@@ -13,8 +12,9 @@ import {
   findAlert,
   findAlertSettings,
   findWebhook,
+  listDueNotices,
   listPossibleRecipients,
-  lockDueNotices,
+  lockDueNotice,
   type Recipient,
   type StoredAlert,
 } from "./queries/alerts.server";
@@ -24,7 +24,7 @@ import { webhookBody } from "./rules/webhook";
 import { checkFigures } from "./use-cases/evaluate.server";
 
 const ZONE = "America/New_York";
-/** Notices that one transaction queues. */
+/** Alerts that are read at once. */
 const PART = 20;
 
 const WEBHOOK = "alert-webhook";
@@ -80,41 +80,49 @@ const titleOf = ({ rule }: StoredAlert): string => (isRule(rule) ? ruleOf(rule).
 type NoticePlatform = Pick<Platform, "config" | "db" | "mailer" | "now"> & { jobs: Pick<Jobs, "enqueue"> };
 
 /**
- * Queues the notices that are due. An alert is marked in the transaction that queues its emails and webhook, so a process
- * that is killed in between has queued all of them or none.
+ * Queues the notices that are due, one transaction for each alert, with its emails rendered before. The alert is marked in
+ * the transaction that queues its emails and webhook, so a process that is killed in between has queued all of them or
+ * none, and two processes queue them once.
  */
 export async function sendNotices(platform: NoticePlatform, signal?: AbortSignal): Promise<void> {
-  const { db, jobs, now } = platform;
+  const { db, now } = platform;
+  const { quiet, recipients, webhookUrl } = await findAlertSettings(db);
+  // A notice may be late, or its alert may be open again after someone acknowledged it.
+  if (noticeTime(now(), quiet) > now()) return;
+  const people = await listPossibleRecipients(db, recipients);
+  let last = 0;
   while (!signal?.aborted) {
-    const sent = await db.transaction(async (tx) => {
-      const { quiet, recipients, webhookUrl } = await findAlertSettings(tx);
-      // A notice may be late, or its alert may be open again after someone acknowledged it.
-      if (noticeTime(now(), quiet) > now()) return 0;
-      const due = await lockDueNotices(tx, now(), PART);
-      if (due.length === 0) return 0;
-      const people = await listPossibleRecipients(tx, recipients);
-      for (const alert of due) {
-        await queueEmails(tx, platform, alert, people);
-        if (webhookUrl !== null) await jobs.enqueue(tx, WEBHOOK, { alertId: alert.alertId });
-      }
-      await markNoticed(
-        tx,
-        due.map(({ alertId }) => alertId),
-        now(),
-      );
-      return due.length;
-    });
-    if (sent < PART) return;
+    const due = await listDueNotices(db, now(), { after: last, limit: PART });
+    for (const alert of due) {
+      if (signal?.aborted) return;
+      await queueNotice(platform, alert, { people, webhookUrl });
+      last = alert.alertId;
+    }
+    if (due.length < PART) return;
   }
 }
 
-async function queueEmails(
-  tx: Db,
-  { config, mailer }: NoticePlatform,
+type Receivers = { people: readonly Recipient[]; webhookUrl: string | null };
+
+async function queueNotice(
+  { config, db, jobs, mailer, now }: NoticePlatform,
   alert: StoredAlert,
-  people: readonly Recipient[],
+  { people, webhookUrl }: Receivers,
 ): Promise<void> {
+  const emails = await renderEmails(config, alert, people);
+  await db.transaction(async (tx) => {
+    // Another process may have queued it, or someone may have acknowledged the alert.
+    if (!(await lockDueNotice(tx, alert.alertId, now()))) return;
+    for (const email of emails) await mailer.queue(tx, { kind: "figure-alert", ...email });
+    if (webhookUrl !== null) await jobs.enqueue(tx, WEBHOOK, { alertId: alert.alertId });
+    await markNoticed(tx, alert.alertId, now());
+  });
+}
+
+async function renderEmails(config: Platform["config"], alert: StoredAlert, people: readonly Recipient[]) {
   const title = titleOf(alert);
+  const subject = `${title}: ${alert.subjectName}`.slice(0, 150);
+  const emails = [];
   for (const { name, email } of people) {
     const template = createElement(FigureAlertMail, {
       site: mailSite(config),
@@ -123,7 +131,7 @@ async function queueEmails(
       says: alert.says,
       alertsUrl: config.SITE_URL + href("/admin/reports/alerts"),
     });
-    const subject = `${title}: ${alert.subjectName}`.slice(0, 150);
-    await mailer.queue(tx, { kind: "figure-alert", to: email, subject, ...(await renderMail(template)) });
+    emails.push({ to: email, subject, ...(await renderMail(template)) });
   }
+  return emails;
 }

@@ -27,7 +27,6 @@ export const webhookSchema = z.object({
       }),
     ),
   ),
-  newKey: z.optional(z.string()),
 });
 
 export type AlertSettingsInput = {

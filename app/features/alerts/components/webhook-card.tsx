@@ -3,7 +3,6 @@ import { ConfirmPasswordLink } from "~/features/auth/public-components/confirm-p
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Checkbox } from "~/ui/choices";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
 import { Field } from "~/ui/field";
@@ -39,11 +38,6 @@ export function WebhookCard({ url, answer }: { url: string | null; answer: Webho
             defaultValue={answer?.typed ?? url ?? ""}
           />
         </Field>
-        {url !== null && (
-          <Checkbox name="newKey" value="yes">
-            Create a new signing key
-          </Checkbox>
-        )}
         <div>
           <Button type="submit" variant="secondary" busy={isBusy("save-webhook")} busyLabel="Saving...">
             Save webhook
@@ -63,6 +57,17 @@ export function WebhookCard({ url, answer }: { url: string | null; answer: Webho
           >
             Send test
           </Button>
+          <ConfirmButton
+            question="Replace the signing key?"
+            detail="The current key stops working at once: every notice from now on is signed with the new one, also those that are sent again. Update the receiver right after."
+            confirmLabel="Replace key"
+            variant="quiet"
+            size="sm"
+            name="intent"
+            value="replace-key-webhook"
+          >
+            Replace signing key
+          </ConfirmButton>
           <ConfirmButton
             question="Are you sure you want to remove this webhook?"
             detail="Notices won't be sent there anymore. To use it again, enter its URL; it gets a new signing key."

@@ -70,12 +70,9 @@ async function close(tx: Db, ids: readonly number[], now: Date): Promise<void> {
     .where(inArray(alerts.alertId, [...ids]));
 }
 
-/** Notes that the notices of these alerts are queued. */
-export async function markNoticed(tx: Db, ids: readonly number[], now: Date): Promise<void> {
-  await tx
-    .update(alerts)
-    .set({ noticedAt: now })
-    .where(inArray(alerts.alertId, [...ids]));
+/** Notes that the notice of this alert is queued. */
+export async function markNoticed(tx: Db, alertId: number, now: Date): Promise<void> {
+  await tx.update(alerts).set({ noticedAt: now }).where(eq(alerts.alertId, alertId));
 }
 
 /**
@@ -154,8 +151,8 @@ export async function saveAlertSettings(
   });
 }
 
-/** A webhook to save. @param keepsKey whether the key that is stored stays, if there is one. */
-export type WebhookChange = { url: string; secretSealed: string; keepsKey: boolean };
+/** A webhook to save; `url: null` keeps the stored one. @param keepsKey whether the stored key stays, if there is one. */
+export type WebhookChange = { url: string | null; secretSealed: string; keepsKey: boolean };
 
 /**
  * Sets where notices are also sent, and the encrypted key that signs them; null removes the webhook.
@@ -174,10 +171,11 @@ export async function saveWebhook(
     await tx.insert(alertSettings).values({ version: 0, rules: {} }).onConflictDoNothing();
     const [before] = await tx.select().from(alertSettings);
     const kept = change?.keepsKey ? before?.webhookSecretSealed : null;
-    const isNewKey = change !== null && !kept;
+    const webhookUrl = change && (change.url ?? before?.webhookUrl ?? null);
+    const isNewKey = webhookUrl !== null && !kept;
     const after = {
-      webhookUrl: change?.url ?? null,
-      webhookSecretSealed: kept ?? change?.secretSealed ?? null,
+      webhookUrl,
+      webhookSecretSealed: webhookUrl === null ? null : (kept ?? change?.secretSealed ?? null),
     };
     await tx.update(alertSettings).set(after);
     const entry = {

@@ -93,22 +93,37 @@ export async function listRecentlyClosed(db: Db, after: Date): Promise<Set<strin
   return new Set(rows.map(({ rule, subject }) => `${rule} ${subject}`));
 }
 
-/** Open, unacknowledged alerts whose notice is due, locked until the transaction ends. */
-export async function lockDueNotices(tx: Db, now: Date, limit: number): Promise<StoredAlert[]> {
-  return tx
+/** Open, unacknowledged alerts whose notice is due. */
+const isDue = (now: Date) =>
+  and(
+    lte(alerts.noticeAt, now),
+    isNull(alerts.noticedAt),
+    isNull(alerts.closedAt),
+    isNull(alerts.acknowledgedAt),
+  );
+
+/** Alerts whose notice is due, in the order of their ids. @param after the id of the last one that was read. */
+export async function listDueNotices(
+  db: Db,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredAlert[]> {
+  return db
     .select()
     .from(alerts)
-    .where(
-      and(
-        lte(alerts.noticeAt, now),
-        isNull(alerts.noticedAt),
-        isNull(alerts.closedAt),
-        isNull(alerts.acknowledgedAt),
-      ),
-    )
+    .where(and(isDue(now), gt(alerts.alertId, after)))
     .orderBy(asc(alerts.alertId))
-    .limit(limit)
+    .limit(limit);
+}
+
+/** Locks an alert until the transaction ends. @returns false if its notice isn't due, or another process has it. */
+export async function lockDueNotice(tx: Db, alertId: number, now: Date): Promise<boolean> {
+  const locked = await tx
+    .select({ alertId: alerts.alertId })
+    .from(alerts)
+    .where(and(eq(alerts.alertId, alertId), isDue(now)))
     .for("update", { skipLocked: true });
+  return locked.length > 0;
 }
 
 export type Recipient = { userId: string; name: string; email: string };

@@ -3,6 +3,9 @@ import { listPostingIntervals } from "~/features/revenue/queries/posting-interva
 import { inactivityOf } from "~/features/revenue/rules/inactivity";
 import type { Db } from "~/platform/db/client.server";
 
+/** A brand beyond these is reported although its network already is. */
+const MOST_BRANDS = 20_000;
+
 /**
  * The ids of brands whose conversions in these days all came from networks that are already reported as quiet: their
  * missing conversions aren't reported a second time (spec:alerts#other-alarms).
@@ -20,7 +23,8 @@ export async function listQuietBrands(
         where brand_id is not null and not is_test and archived_at is null
           and day between ${first}::date and ${last}::date
         group by 1 having bool_and(coalesce(network_id = any(array(
-          select jsonb_array_elements_text(${JSON.stringify(quiet)}::jsonb)::integer)), false))`,
+          select jsonb_array_elements_text(${JSON.stringify(quiet)}::jsonb)::integer)), false))
+        order by 1 limit ${MOST_BRANDS}`,
     "objects",
   );
   return new Set(rows.map(({ id }) => id));

@@ -6,6 +6,8 @@ import type { Finding, RuleChoice } from "../rules/alert-rules";
 const TOP_DAYS = 28;
 const CHANGED_DAYS = 3;
 const MOST_NAMED = 3;
+/** The prices of more brands change in three days only if someone imports them all. */
+const MOST_BRANDS = 2_000;
 
 /** Changed prices of providers in the most viewed posts (spec:alerts#alert-rules). Views come from daily sums. */
 export async function findTopPostPrices(
@@ -27,6 +29,7 @@ export async function findTopPostPrices(
           and changed_at <= ${now.toISOString()}::timestamptz
           and (old_price, old_is_first_month_discount, old_first_month_discount_amount)
             is distinct from (new_price, new_is_first_month_discount, new_first_month_discount_amount)
+        order by 1 limit ${MOST_BRANDS}
       )
       select p.id, coalesce(p.admin_title, p.title) as title, count(*)::integer as count,
         to_json((array_agg(b.brand_name order by b.brand_name))[1:${MOST_NAMED}::integer]) as brands

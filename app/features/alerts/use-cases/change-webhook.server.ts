@@ -28,20 +28,22 @@ export async function changeWebhook(
     await saveWebhook(db, actor, null, now());
     return { status: 200, says: "Webhook removed" };
   }
-  if (fields.intent !== "save-webhook")
+  const replacesKey = fields.intent === "replace-key-webhook";
+  if (fields.intent !== "save-webhook" && !replacesKey)
     return { status: 400, problem: "That action isn't available. Reload the page and try again." };
-  const typed = fields.url ?? "";
+  const typed = replacesKey ? {} : { typed: fields.url ?? "" };
   if (!isRecent()) {
     const problem = "Confirm your password, then try again. We ask because you signed in a while ago.";
-    return { status: 403, problem, typed, mustConfirm: true };
+    return { status: 403, problem, ...typed, mustConfirm: true };
   }
+  if (replacesKey) return replaceKey(platform, actor);
   const parsed = webhookSchema.safeParse(fields);
   if (!parsed.success)
     return {
       status: 400,
       problem: "The webhook wasn't saved",
       error: parsed.error.issues[0]?.message,
-      typed,
+      ...typed,
     };
   return keepWebhook(platform, actor, parsed.data);
 }
@@ -49,14 +51,23 @@ export async function changeWebhook(
 async function keepWebhook(
   { db, secrets, now }: Platform,
   actor: Actor,
-  { url, newKey }: { url: string; newKey?: string | undefined },
+  { url }: { url: string },
 ): Promise<Answered> {
   const known = await findWebhook(db, secrets);
   const key = makeToken();
-  const keepsKey = known !== "sealed" && newKey !== "yes";
+  const keepsKey = known !== "sealed";
   const change = { url, secretSealed: secrets.seal(WEBHOOK_SECRET, key), keepsKey };
   const { isNewKey } = await saveWebhook(db, actor, change, now());
   return { status: 200, says: "Webhook saved", ...(isNewKey && { newKey: key }) };
+}
+
+/** A new key for the URL that is saved, in case the old one is lost or known to others; that one ends at once. */
+async function replaceKey({ db, secrets, now }: Platform, actor: Actor): Promise<Answered> {
+  const newKey = makeToken();
+  const change = { url: null, secretSealed: secrets.seal(WEBHOOK_SECRET, newKey), keepsKey: false };
+  const { isNewKey } = await saveWebhook(db, actor, change, now());
+  if (!isNewKey) return { status: 409, problem: "Save a webhook first." };
+  return { status: 200, says: "The signing key was replaced", newKey };
 }
 
 async function testWebhook(platform: Platform, actor: Actor): Promise<Answered> {
@@ -69,7 +80,7 @@ async function testWebhook(platform: Platform, actor: Actor): Promise<Answered> 
   if (webhook === "sealed")
     return {
       status: 409,
-      problem: "The signing key can't be read anymore. Save the webhook with a new key.",
+      problem: "The signing key can't be read anymore. Replace it.",
     };
   const result = await createWebhookSender()(webhook, testBody(crypto.randomUUID(), config.SITE_URL), now());
   // Not a 502: a proxy in front would replace the reason with its own error page.

@@ -7,6 +7,7 @@ import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import { dayOf, daysLater } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { Days } from "~/platform/day-events.server";
+import type { Db } from "~/platform/db/client.server";
 import { recordRound } from "../mutations/alerts.server";
 import { type AlertSettings, findAlertSettings } from "../queries/alerts.server";
 import { listQuietBrands } from "../queries/quiet-brands.server";
@@ -75,7 +76,8 @@ const checks: Record<RuleKey, Check> = {
   async conversions(platform, { rules }, day) {
     const rows = await weekdays(platform, "brand", ["clicks", "conversions"], day);
     if (rows === "too long") return rows;
-    const quiet = await listQuietBrands(platform.db, history(day), platform.now());
+    const quiet = await inTime(platform, (db) => listQuietBrands(db, history(day), platform.now()));
+    if (quiet === "too long") return quiet;
     return judgeConversions(rows, day, rules.conversions, quiet);
   },
   async ctr(platform, { rules }, day) {
@@ -101,8 +103,14 @@ const checks: Record<RuleKey, Check> = {
     if (last === "too long" || earlier === "too long") return "too long";
     return judgeRefunds(last, earlier, rules.refunds);
   },
-  price: ({ db, now }, { rules }) => findTopPostPrices(db, rules.price, now()),
+  price: (platform, { rules }) =>
+    inTime(platform, (db) => findTopPostPrices(db, rules.price, platform.now())),
 };
+
+/** Reads with the deadline of each query. */
+function inTime<Result>({ reads }: AlertPlatform, read: (db: Db) => Promise<Result>) {
+  return readInTime(reads, {}, DEADLINE_MS, (snapshot) => read(snapshot.db));
+}
 
 const history = (day: string): Days => ({ first: daysLater(day, -7 * WEEKS), last: day });
 
