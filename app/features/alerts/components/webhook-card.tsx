@@ -44,44 +44,48 @@ export function WebhookCard({ url, answer }: { url: string | null; answer: Webho
           </Button>
         </div>
       </Form>
-      {url !== null && (
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value="test-webhook"
-            size="sm"
-            variant="secondary"
-            busy={isBusy("test-webhook")}
-            busyLabel="Sending..."
-          >
-            Send test
-          </Button>
-          <ConfirmButton
-            question="Replace the signing key?"
-            detail="The current key stops working at once: every notice from now on is signed with the new one, also those that are sent again. Update the receiver right after."
-            confirmLabel="Replace key"
-            variant="quiet"
-            size="sm"
-            name="intent"
-            value="replace-key-webhook"
-          >
-            Replace signing key
-          </ConfirmButton>
-          <ConfirmButton
-            question="Are you sure you want to remove this webhook?"
-            detail="Notices won't be sent there anymore. To use it again, enter its URL; it gets a new signing key."
-            confirmLabel="Remove"
-            variant="quiet"
-            size="sm"
-            name="intent"
-            value="remove-webhook"
-          >
-            Remove webhook
-          </ConfirmButton>
-        </Form>
-      )}
+      {url !== null && <WebhookActions isTesting={isBusy("test-webhook")} />}
     </Card>
+  );
+}
+
+function WebhookActions({ isTesting }: { isTesting: boolean }) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+      <Button
+        type="submit"
+        name="intent"
+        value="test-webhook"
+        size="sm"
+        variant="secondary"
+        busy={isTesting}
+        busyLabel="Sending..."
+      >
+        Send test
+      </Button>
+      <ConfirmButton
+        question="Replace the signing key?"
+        detail="The current key stops working at once: every notice from now on is signed with the new one, also those that are sent again. Update the receiver right after."
+        confirmLabel="Replace key"
+        variant="quiet"
+        size="sm"
+        name="intent"
+        value="replace-key-webhook"
+      >
+        Replace signing key
+      </ConfirmButton>
+      <ConfirmButton
+        question="Are you sure you want to remove this webhook?"
+        detail="Notices won't be sent there anymore. To use it again, enter its URL; it gets a new signing key."
+        confirmLabel="Remove"
+        variant="quiet"
+        size="sm"
+        name="intent"
+        value="remove-webhook"
+      >
+        Remove webhook
+      </ConfirmButton>
+    </Form>
   );
 }
 
