@@ -30,7 +30,7 @@ test("A page whose stream is blocked says so, asks again and again, and goes liv
   expectError,
 }) => {
   expectError(/Failed to load resource: net::ERR_FAILED/);
-  await page.route(`**${PAGE}/feed`, (route) =>
+  await page.route(`**${PAGE}/feed*`, (route) =>
     route.request().resourceType() === "eventsource" ? route.abort() : route.continue(),
   );
   await openAs(page, "administrator", PAGE);

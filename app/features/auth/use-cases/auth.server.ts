@@ -14,6 +14,7 @@ import { type Captcha, createCaptcha } from "../integrations/captcha.server";
 import type { IdentityLibrary } from "../integrations/identity-provider.server";
 import { type Attempts, createAttempts } from "../mutations/attempts.server";
 import type { AccountNotice } from "../rules/account-notices";
+import { isInBackground } from "../rules/background";
 import { deviceName } from "../rules/device";
 
 /**
@@ -87,7 +88,13 @@ async function createIdentity(options: Omit<LibraryOptions, "plugins">): Promise
 }
 
 /** The parts of a request that sign-in reads: its headers and the client's IP address, and the fields of its log line. */
-export type AuthRequest = { headers: Headers; address: string; logFields: RequestInfo["logFields"] };
+export type AuthRequest = {
+  headers: Headers;
+  address: string;
+  logFields: RequestInfo["logFields"];
+  /** Whether it counts as use of the session, and extends it (spec:access#session-end); by default, it does. */
+  isUse?: boolean;
+};
 
 const MAX_USER_AGENT = 300;
 
@@ -97,7 +104,12 @@ export function authRequestOf(request: Request, info: RequestInfo): AuthRequest 
   if (cookie) headers.set("cookie", cookie);
   const userAgent = request.headers.get("user-agent");
   if (userAgent) headers.set("user-agent", userAgent.slice(0, MAX_USER_AGENT));
-  return { headers, address: info.clientAddress, logFields: info.logFields };
+  return {
+    headers,
+    address: info.clientAddress,
+    logFields: info.logFields,
+    isUse: !isInBackground(request.url),
+  };
 }
 
 /** The details that a notice gives about the request. */

@@ -23,7 +23,7 @@ export type Identified = {
 };
 
 /**
- * Reads the session cookie and extends the session. A cookie without a valid session is removed, and so is the row of a
+ * Reads the session cookie and extends the session, unless the page made the request on its own. A cookie without a valid session is removed, and so is the row of a
  * session that expired through inactivity or age, or whose account was deactivated (spec:access#session-end). Without a
  * cookie, the database isn't asked, so visitors cost nothing.
  * @throws if the database is unavailable.
@@ -56,8 +56,9 @@ export async function identify(auth: Auth, authRequest: AuthRequest, now: Date):
 
 async function readSession(auth: Auth, authRequest: AuthRequest) {
   try {
-    const { headers } = authRequest;
-    const answer = await auth.library.api.getSession({ headers, returnHeaders: true });
+    const { headers, isUse = true } = authRequest;
+    const query = { disableRefresh: !isUse };
+    const answer = await auth.library.api.getSession({ headers, query, returnHeaders: true });
     return answer.response && { ...answer.response, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     // The session ended while it was being read.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, useRevalidator } from "react-router";
+import { inBackground } from "~/features/auth/rules/background";
 import { type Activity, type ActivityChange, withChange } from "../rules/activity";
 import {
   type ConnectionState,
@@ -9,6 +10,8 @@ import {
 } from "../rules/connection";
 import type { Ending } from "../rules/ending";
 
+/** Watching alone doesn't count as use of the session, so it ends as on any other page (spec:live#idle). */
+const FEED = inBackground(href("/admin/reports/live/feed"));
 const ASK_WITHIN_MS = 10_000;
 
 /**
@@ -66,7 +69,7 @@ export function useLiveActivity(first: Activity | null): {
 }
 
 function openStream({ onChange, onEnd, onLost }: StreamListener): () => void {
-  const source = new EventSource(href("/admin/reports/live/feed"));
+  const source = new EventSource(FEED);
   source.addEventListener("message", ({ data }) => onChange(JSON.parse(data) as ActivityChange));
   source.addEventListener("end", ({ data }) => onEnd(data as Ending));
   source.addEventListener("error", onLost);
@@ -75,7 +78,7 @@ function openStream({ onChange, onEnd, onLost }: StreamListener): () => void {
 
 async function ask(): Promise<Activity | "over" | null> {
   try {
-    const answer = await fetch(href("/admin/reports/live/feed"), {
+    const answer = await fetch(FEED, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(ASK_WITHIN_MS),
     });
