@@ -18,6 +18,7 @@ import {
   PAGE_SOURCES_HEADER,
 } from "~/platform/http/security.server";
 import { failedForDatabase } from "~/platform/http/unavailable.server";
+import { wholeResponse } from "~/platform/http/whole-body.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
 import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
@@ -62,7 +63,8 @@ export default async function handleRequest(
     const policy = import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(html, sources, framedBy);
     headers.set("Content-Security-Policy", policy);
   }
-  return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+  const init = { status: failed ? 500 : status, headers };
+  return request.method === "HEAD" ? new Response(null, init) : wholeResponse(html, init);
 }
 
 /** The error page offers to send the typed data again. */
@@ -78,15 +80,29 @@ async function explainDatabaseUnavailable(
     errors[route] = { status: 503, statusText: "Service Unavailable", internal: false, data };
 }
 
+const PRELOAD = Buffer.from('<link rel="modulepreload"');
+const LATE_PRELOAD = Buffer.from('<link rel="modulepreload" fetchpriority="low"');
+
 /**
  * A page can be read before its scripts run, so styles and font load first on a slow connection. The router's tags have
  * no property for this.
  */
-function readBeforeRunning(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+function readBeforeRunning(html: Html): Html {
+  const parts: Uint8Array[] = [];
+  let done = 0;
+  for (let at = html.indexOf(PRELOAD); at !== -1; at = html.indexOf(PRELOAD, done)) {
+    parts.push(html.subarray(done, at), LATE_PRELOAD);
+    done = at + PRELOAD.length;
+  }
+  return done === 0 ? html : Buffer.concat([...parts, html.subarray(done)]);
 }
 
-type Rendered = { html: string; failed: boolean };
+/**
+ * In UTF-8, as it is sent: a text that is made of it would take twice as much memory for one character that isn't in
+ * Latin-1.
+ */
+type Html = Buffer<ArrayBuffer>;
+type Rendered = { html: Html; failed: boolean };
 
 function render(url: string, routerContext: EntryContext): Rendered | Promise<Rendered> {
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
@@ -112,10 +128,10 @@ const NOT_RENDERED = /<!--\$[!?]-->/;
  * Most documents are ready at once, and one string costs much less than a stream.
  * @returns null if a part isn't ready, such as a component whose module is still being loaded, or if a part failed.
  */
-function renderAtOnce(page: ReactNode): string | null {
+function renderAtOnce(page: ReactNode): Html | null {
   try {
     const html = renderToString(page);
-    return NOT_RENDERED.test(html) ? null : `<!DOCTYPE html>${html}`;
+    return NOT_RENDERED.test(html) ? null : Buffer.from(`<!DOCTYPE html>${html}`);
   } catch {
     // Rendering it again reports the error.
     return null;
@@ -146,9 +162,9 @@ function renderWhenReady(page: ReactNode): Promise<Rendered> {
 /** Collects a page. It replaces the buffering of `Writable`, since nothing is sent before the whole page is there. */
 class PageSink extends Writable {
   #chunks: Uint8Array[] = [];
-  #onEnd: (html: string) => void;
+  #onEnd: (html: Html) => void;
 
-  constructor(onEnd: (html: string) => void) {
+  constructor(onEnd: (html: Html) => void) {
     super();
     this.#onEnd = onEnd;
   }
@@ -159,7 +175,7 @@ class PageSink extends Writable {
   }
 
   override end(): this {
-    this.#onEnd(Buffer.concat(this.#chunks).toString("utf8"));
+    this.#onEnd(Buffer.concat(this.#chunks));
     return this;
   }
 }

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
 import { createQueryPages } from "./query-pages.server";
 import { entityTag, isUnchanged, makeReady, type ReadyResponse, unchanged } from "./ready-response.server";
+import { bytesOf, hasBody } from "./whole-body.server";
 
 /**
  * A route whose response depends only on its path and on named data sets this header to the names, such as `brands
@@ -133,7 +134,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
         return compressed(response, request);
       if (!isQueried && !response.headers.has("Cache-Control"))
         response.headers.set("Cache-Control", SHARED_CACHING);
-      const body = new Uint8Array(await response.arrayBuffer());
+      const body = await bytesOf(response);
       const effort = isQueried ? "live" : "kept";
       const page = keptPage(response.headers, body, { tags, reads, effort });
       if (startedAt === generation) keep(address, page);
@@ -278,9 +279,9 @@ async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Bytes> {
 export async function compressed(response: Response, request: Request): Promise<Response> {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   const contentType = response.headers.get("Content-Type");
-  const skip = encoding === "identity" || !response.body || response.headers.has("Content-Encoding");
+  const skip = encoding === "identity" || !hasBody(response) || response.headers.has("Content-Encoding");
   if (skip || !isCompressible(contentType, Number.POSITIVE_INFINITY)) return response;
-  const body = new Uint8Array(await response.arrayBuffer());
+  const body = await bytesOf(response);
   const headers = new Headers(response.headers);
   if (!isCompressible(contentType, body.byteLength))
     return new Response(body, { status: response.status, headers });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { bytesOf, hasBody, wholeResponse } from "./whole-body.server";
+
+const page = new TextEncoder().encode("<p>“Page”</p>");
+
+test("the bytes of a whole response are those it was made from, unread", async () => {
+  const response = wholeResponse(page, { status: 404 });
+  expect(await bytesOf(response)).toBe(page);
+  expect([response.status, response.bodyUsed, hasBody(response)]).toEqual([404, false, true]);
+  // For code that reads responses as usual.
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(page);
+});
+
+test("those of another response are read", async () => {
+  expect(await bytesOf(new Response("“Page”"))).toEqual(new TextEncoder().encode("“Page”"));
+  expect([hasBody(new Response("")), hasBody(new Response(null))]).toEqual([true, false]);
+});
