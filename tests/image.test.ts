@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, sy
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { currentBuiltServer } from "../scripts/lib/build.mjs";
+import { memorySettings, serverArguments } from "../scripts/lib/built.mjs";
 import { freePort } from "./setup/free-port.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { useTemporaryFolder } from "./setup/temporary-folder.ts";
@@ -111,8 +112,9 @@ describe("the image's steps in a clean folder", { timeout: 60_000 }, () => {
 
   test("make a server that an unprivileged user runs in a read-only tree, with its health check", async () => {
     const port = await freePort();
-    const [variables = ""] = lastStage("ENV");
-    const image = Object.fromEntries(variables.split(" ").map((pair) => pair.split("=") as [string, string]));
+    const variables = lastStage("ENV").flatMap((line) => line.split(" "));
+    const image = Object.fromEntries(variables.map((pair) => pair.split("=") as [string, string]));
+    expect(image).toMatchObject(memorySettings);
     const env = {
       ...image,
       PORT: String(port),
@@ -125,6 +127,7 @@ describe("the image's steps in a clean folder", { timeout: 60_000 }, () => {
     };
     const inImage = (words: string[]) => words.map((word) => word.replace(/^\/app\b/, app));
     const [program = "", ...words] = inImage(JSON.parse(lastStage("ENTRYPOINT")[0] ?? ""));
+    expect(words.slice(0, -1)).toEqual(serverArguments);
     const started = spawn(program, words, {
       cwd: app,
       env,

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { currentBuildId, currentBuiltServer } from "../../scripts/lib/build.mjs";
+import { memorySettings, serverArguments } from "../../scripts/lib/built.mjs";
 import { pinnedNode } from "../../scripts/lib/install.mjs";
 import { testAccounts } from "./accounts.ts";
 import { freePort } from "./free-port.ts";
@@ -89,9 +90,10 @@ async function startServer(
   const program = options.program ?? currentBuiltServer();
   const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
-  const server = spawn(pinnedNode(), ["--import", stopWithParent, program], {
+  const server = spawn(pinnedNode(), ["--import", stopWithParent, ...serverArguments, program], {
     cwd: scratch,
     env: {
+      ...memorySettings,
       PATH: process.env.PATH,
       STOP_WITH_PARENT: `${process.pid}:SIGTERM`,
       TZ: "Pacific/Chatham",
