@@ -30,6 +30,7 @@ import { measureProcess } from "~/platform/metrics/process-metrics.server";
 import { portInUse } from "~/platform/processes/free-port.server";
 import { onStopSignal, type ParentLink } from "~/platform/processes/parent-link.server";
 import type { Command } from "~/platform/registration.server";
+import { createSealedData, renewAtStart } from "~/platform/sealed-data.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
 import { createSystemChecks } from "~/platform/system-checks.server";
@@ -106,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isStopping: () => isStopping,
     ...frontOptions(platform, services),
   });
+  await renewAtStart(platform);
   await forgetChangedPages(platform, pageCache);
   // After every feature has defined its jobs.
   await jobs.start();
@@ -152,6 +154,7 @@ async function createPlatform(options: AppOptions): Promise<Platform> {
     mailer: createMailer({ config, jobs, log }),
     storage: await createStorage(config),
     secrets,
+    sealed: createSealedData(database.db),
     metrics,
     traces,
     systemChecks: createSystemChecks(log),

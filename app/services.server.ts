@@ -146,6 +146,7 @@ const registrations: readonly Registration[] = [
 export async function createServices(platform: Platform): Promise<RunningServices> {
   const services = await startServices(registrations, platform);
   for (const { jobs } of registrations) jobs?.(platform, services);
+  for (const { sealed } of registrations) if (sealed) platform.sealed.add(sealed(platform));
   for (const { systemChecks } of registrations)
     if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
   for (const registration of registrations)

@@ -45,6 +45,20 @@ function isCron(value: string): boolean {
   }
 }
 
+/** Several secrets, separated by commas. */
+const secretList = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((secret) => secret.trim())
+      .filter((secret) => secret !== ""),
+  )
+  .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+    error: "must be secrets of at least 32 characters, separated by commas",
+  });
+
 /** Settings that only make sense together. */
 const GROUPS = [
   ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
@@ -101,6 +115,7 @@ const settings = z.object({
     .transform((value) => value.replace(/\/+$/, ""))
     .default("https://business-api.tiktok.com/open_api/v1.3"),
   AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  AUTH_SECRET_PREVIOUS: secretList,
   ADMIN_EMAIL: emailAddress.default("admin@dosecompare.example"),
   ADMIN_PASSWORD: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   CONTENT_MANAGER_EMAIL: emailAddress.default("content@dosecompare.example"),

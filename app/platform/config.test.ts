@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { describe, expect, test } from "vitest";
-import { ConfigError, parseConfig } from "./config.server";
+import { ConfigError, environmentOf, parseConfig } from "./config.server";
 
 describe("settings", () => {
   test("have defaults when none is given", () => {
@@ -14,6 +14,7 @@ describe("settings", () => {
       CONSENT_PRECHECKED: true,
       TRUST_PROXY: false,
       AUTH_SECRET: null,
+      AUTH_SECRET_PREVIOUS: [],
       BACKUP_KEEP: 14,
     });
     expect(config.BACKUP_SCHEDULE).toBeUndefined();
@@ -38,6 +39,14 @@ describe("settings", () => {
     expect(parseConfig(shared).WEB_CONCURRENCY).toBe(availableParallelism());
     expect(parseConfig({ ...shared, WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);
     expect(parseConfig({ ...shared, PORT: "0" }).WEB_CONCURRENCY).toBe(1);
+  });
+
+  test("name several earlier secrets, separated by commas", () => {
+    const [first, second] = ["1".repeat(32), "2".repeat(32)];
+    const config = parseConfig({ AUTH_SECRET_PREVIOUS: ` ${first}, ${second},` });
+    expect(config.AUTH_SECRET_PREVIOUS).toEqual([first, second]);
+    // As another process of the product gets them.
+    expect(parseConfig(environmentOf(config)).AUTH_SECRET_PREVIOUS).toEqual([first, second]);
   });
 
   test("lose the slash at the end of the site's URL", () => {
@@ -67,6 +76,7 @@ describe("settings", () => {
     ["SITE_URL", { SITE_URL: "https://user:secret@dose.example" }],
     ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "support" }],
     ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+    ["AUTH_SECRET_PREVIOUS", { AUTH_SECRET_PREVIOUS: `${"x".repeat(32)},short` }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "short" }],
     ["CONSENT_PRECHECKED", { CONSENT_PRECHECKED: "maybe" }],
     ["SMTP_URL", { SMTP_URL: "mail.example" }],

@@ -12,6 +12,7 @@ import type { Jobs } from "./jobs/jobs.server";
 import type { Log } from "./log.server";
 import type { Mailer } from "./mail/mailer.server";
 import type { Metrics } from "./metrics/metrics.server";
+import type { SealedData } from "./sealed-data.server";
 import type { Secrets } from "./secrets.server";
 import type { Storage } from "./storage/storage.server";
 import type { SystemChecks } from "./system-checks.server";
@@ -33,6 +34,8 @@ export type Platform = {
   storage: Storage;
   /** Encrypts values that the site must read again but that can't be read from the database alone. */
   secrets: Secrets;
+  /** All texts that are encrypted with AUTH_SECRET. */
+  sealed: SealedData;
   /** What features registered for the System page. */
   systemChecks: SystemChecks;
   /** What features registered for Today. */

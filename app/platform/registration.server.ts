@@ -7,6 +7,7 @@ import type { Front } from "./http/front.server";
 import type { Log } from "./log.server";
 import { type PersonData, personDataContext } from "./person-data.server";
 import { type RetainedData, retainedDataContext } from "./retention.server";
+import type { SealedColumn } from "./sealed-data.server";
 import type { SystemCheck } from "./system-checks.server";
 import type { Terminal } from "./terminal.server";
 import type { TodaySource } from "./today.server";
@@ -22,6 +23,8 @@ export type Registration = {
   services?: readonly Service[];
   /** Defines the feature's jobs. Every service exists by then, and no job has started. */
   jobs?(platform: Platform, services: Services): void;
+  /** Columns whose texts are encrypted with AUTH_SECRET (spec:platform#secret-change). */
+  sealed?(platform: Platform): readonly SealedColumn[];
   /** Parts of the feature that the System page checks (spec:monitoring#system-page). */
   systemChecks?(platform: Platform, services: Services): readonly SystemCheck[];
   /** What the feature shows on Today when someone has to act (spec:staff#today-items). */

@@ -17,13 +17,18 @@ export type OpenResult =
    */
   | { ok: false; reason: "other-key" | "damaged" };
 
+/** A sealed text under the current AUTH_SECRET: it already was (`current`), or its new form (`renewed`). */
+export type RenewedText = { kind: "current" | "unreadable" } | { kind: "renewed"; sealed: string };
+
 /**
  * Encrypts texts that must be readable again (vendors' API keys, networks' tokens) for storage in the database. They
- * can be opened only with AUTH_SECRET, which isn't in the database.
+ * can be opened only with AUTH_SECRET or one of AUTH_SECRET_PREVIOUS, which aren't in the database.
  */
 export type Secrets = {
   /** Eight hex digits that distinguish one AUTH_SECRET from another and reveal nothing about it. */
   keyId: string;
+  /** The same of each AUTH_SECRET_PREVIOUS, which can be read but isn't used for anything new. */
+  previousKeyIds: readonly string[];
   /**
    * Encrypts `text`. Each call gives a different result.
    * @param name of the setting, such as `api_keys/anthropic`. The text doesn't open under another name, so that no one
@@ -33,11 +38,13 @@ export type Secrets = {
   seal(name: string, text: string): string;
   /** Decrypts the result of `seal` for the same name. */
   open(name: string, sealed: string): OpenResult;
+  /** Encrypts a text again that was sealed with an AUTH_SECRET_PREVIOUS. */
+  renew(name: string, sealed: string): RenewedText;
   /**
    * Signs `text` for one purpose. Every process with the same AUTH_SECRET gives the same signature of 22 characters.
    */
   sign(name: string, text: string): string;
-  /** Whether `signature` matches `sign`. Takes the same time for every signature of the right length. */
+  /** Whether `signature` matches `sign`, with this AUTH_SECRET or a previous one. Takes the same time for every signature of the right length. */
   isSigned(name: string, text: string, signature: string): boolean;
 };
 
@@ -49,41 +56,76 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^v1\.([0-9a-f]{8})\.([\w-]+)$/;
 
-/** @throws Error without an AUTH_SECRET: `withAuthSecret` gives every server one. */
-export function createSecrets(config: Pick<Config, "AUTH_SECRET">): Secrets {
-  if (!config.AUTH_SECRET) throw new Error("Secrets need an AUTH_SECRET.");
-  const key = derive(config.AUTH_SECRET, "stored secrets", 32);
-  // Identifies the AUTH_SECRET that sealed a text, and reveals nothing about it.
-  const signingKey = derive(config.AUTH_SECRET, "signatures", 32);
-  const sign = (name: string, text: string) =>
-    createHmac("sha256", signingKey)
-      .update(`${name}\0${text}`)
-      .digest("base64url")
-      .slice(0, SIGNATURE_LENGTH);
-  const keyId = derive(config.AUTH_SECRET, "id of the key of stored secrets", 4).toString("hex");
+type AuthSecrets = Pick<Config, "AUTH_SECRET"> & Partial<Pick<Config, "AUTH_SECRET_PREVIOUS">>;
 
+/** The current secret and then the previous ones. @throws Error without an AUTH_SECRET: `withAuthSecret` gives every server one. */
+export function authSecretsOf(config: AuthSecrets): [current: string, ...previous: string[]] {
+  const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous = [] } = config;
+  if (!current) throw new Error("Secrets need an AUTH_SECRET.");
+  return [current, ...previous.filter((secret) => secret !== current)];
+}
+
+/** @throws Error without an AUTH_SECRET. */
+export function createSecrets(config: AuthSecrets): Secrets {
+  const [current, ...previous] = authSecretsOf(config);
+  const key = keyOf(current);
+  const previousKeys = previous.map(keyOf);
+  const keys = [key, ...previousKeys];
+
+  const seal = (name: string, text: string): string => {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, key.stored, iv).setAAD(boundTo(name));
+    const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    const packed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+    return `${VERSION}.${key.id}.${packed}`;
+  };
+  const open = (name: string, sealed: string): OpenResult => {
+    const [, sealedWith, packed = ""] = SEALED.exec(sealed) ?? [];
+    if (sealedWith === undefined) return { ok: false, reason: "damaged" };
+    const opener = keys.find(({ id }) => id === sealedWith);
+    if (!opener) return { ok: false, reason: "other-key" };
+    const text = decrypt(opener.stored, name, Buffer.from(packed, "base64url"));
+    return text === null ? { ok: false, reason: "damaged" } : { ok: true, text };
+  };
   return {
-    keyId,
-    seal(name, text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(CIPHER, key, iv).setAAD(boundTo(name));
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      const packed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
-      return `${VERSION}.${keyId}.${packed}`;
+    keyId: key.id,
+    previousKeyIds: previousKeys.map(({ id }) => id),
+    seal,
+    open,
+    renew(name, sealed) {
+      const opened = open(name, sealed);
+      if (!opened.ok) return { kind: "unreadable" };
+      if (sealed.startsWith(`${VERSION}.${key.id}.`)) return { kind: "current" };
+      return { kind: "renewed", sealed: seal(name, opened.text) };
     },
-    open(name, sealed) {
-      const [, sealedWith, packed = ""] = SEALED.exec(sealed) ?? [];
-      if (sealedWith === undefined) return { ok: false, reason: "damaged" };
-      if (sealedWith !== keyId) return { ok: false, reason: "other-key" };
-      const text = decrypt(key, name, Buffer.from(packed, "base64url"));
-      return text === null ? { ok: false, reason: "damaged" } : { ok: true, text };
-    },
-    sign,
-    isSigned(name, text, signature) {
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(name, text))];
-      return given.length === right.length && timingSafeEqual(given, right);
+    sign: (name, text) => signature(key, name, text),
+    isSigned(name, text, given) {
+      const bytes = Buffer.from(given);
+      const matches = keys.map((one) => {
+        const right = Buffer.from(signature(one, name, text));
+        return bytes.length === right.length && timingSafeEqual(bytes, right);
+      });
+      return matches.includes(true);
     },
   };
+}
+
+type Key = { id: string; stored: Buffer; signing: Buffer };
+
+/** @returns `id` identifies the AUTH_SECRET that sealed a text, and reveals nothing about it. */
+function keyOf(secret: string): Key {
+  return {
+    id: derive(secret, "id of the key of stored secrets", 4).toString("hex"),
+    stored: derive(secret, "stored secrets", 32),
+    signing: derive(secret, "signatures", 32),
+  };
+}
+
+function signature(key: Key, name: string, text: string): string {
+  return createHmac("sha256", key.signing)
+    .update(`${name}\0${text}`)
+    .digest("base64url")
+    .slice(0, SIGNATURE_LENGTH);
 }
 
 function derive(secret: string, purpose: string, bytes: number): Buffer {

@@ -61,6 +61,48 @@ describe("sealed text", () => {
   });
 });
 
+describe("after AUTH_SECRET changed", () => {
+  const OLD = "a secret that only this test uses";
+  const oldest = "the secret before that one, also with 32 characters";
+  const renewed = createSecrets({
+    AUTH_SECRET: "the new secret of the same server",
+    AUTH_SECRET_PREVIOUS: [OLD, oldest],
+  });
+
+  test("text sealed with a previous secret opens, and new text is sealed with the current one", () => {
+    for (const AUTH_SECRET of [OLD, oldest]) {
+      const sealed = createSecrets({ AUTH_SECRET }).seal(NAME, "text");
+      expect(renewed.open(NAME, sealed)).toEqual({ ok: true, text: "text" });
+    }
+    expect(secrets.open(NAME, renewed.seal(NAME, "text"))).toEqual({ ok: false, reason: "other-key" });
+  });
+
+  test("renewed text opens without the previous secret, and is renewed once", () => {
+    const result = renewed.renew(NAME, secrets.seal(NAME, "text"));
+    if (result.kind !== "renewed") throw new Error(result.kind);
+    const later = createSecrets({ AUTH_SECRET: "the new secret of the same server" });
+    expect(later.open(NAME, result.sealed)).toEqual({ ok: true, text: "text" });
+    expect(renewed.renew(NAME, result.sealed)).toEqual({ kind: "current" });
+  });
+
+  test("text of an unknown secret, of another setting, or damaged isn't renewed", () => {
+    const sealed = secrets.seal(NAME, "text");
+    for (const [name, text] of [
+      [NAME, elsewhere.seal(NAME, "text")],
+      ["api_keys/other", sealed],
+      [NAME, `${sealed.slice(0, -2)}AA`],
+    ] as const)
+      expect(renewed.renew(name, text)).toEqual({ kind: "unreadable" });
+  });
+
+  test("signatures of previous secrets are valid, and no others", () => {
+    expect(renewed.isSigned("x", "text", secrets.sign("x", "text"))).toBe(true);
+    expect(renewed.isSigned("x", "text", renewed.sign("x", "text"))).toBe(true);
+    expect(renewed.isSigned("x", "text", elsewhere.sign("x", "text"))).toBe(false);
+    expect(secrets.isSigned("x", "text", renewed.sign("x", "text"))).toBe(false);
+  });
+});
+
 test("secrets can't be created without an AUTH_SECRET", () => {
   expect(() => createSecrets({ AUTH_SECRET: null })).toThrow("AUTH_SECRET");
 });

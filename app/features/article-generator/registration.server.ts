@@ -1,7 +1,9 @@
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { type Registration, service } from "~/platform/registration.server";
+import { sealedBy } from "~/platform/sealed-data.server";
 import { createVendor, vendorContext } from "./integrations/ai-vendor.server";
 import { defineArticleJobs } from "./jobs.server";
+import { aiKeySeal } from "./queries/ai-settings.server";
 import { schedulesToday } from "./queries/today.server";
 import { staffPages } from "./staff-pages";
 
@@ -12,5 +14,14 @@ export const registration: Registration = {
     defineArticleJobs({ platform, brands, vendor: services.get(vendorContext) });
   },
   today: schedulesToday,
+  sealed: ({ secrets }) => [
+    sealedBy(secrets, {
+      table: "api_keys",
+      key: "key_name",
+      column: "key_value",
+      title: "the AI vendor's key",
+      nameOf: aiKeySeal,
+    }),
+  ],
   staffPages,
 };

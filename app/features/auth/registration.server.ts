@@ -1,5 +1,6 @@
 import { type Registration, service } from "~/platform/registration.server";
 import { completeIdentity } from "./endpoints.server";
+import { librarySealed } from "./integrations/library-sealed.server";
 import { defineAccountNotices } from "./jobs/account-notices.server";
 import { defineCleanup } from "./jobs/cleanup.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
@@ -28,6 +29,7 @@ export const registration: Registration = {
     );
   },
   systemChecks: ({ now }, services) => [blockedAccountsCheck(services.get(authContext), now)],
+  sealed: ({ config }) => librarySealed(config),
   retainedData: () => [sessionRetention],
   staffPages,
 };

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parseConfig } from "~/platform/config.server";
 import { MIGRATIONS_TABLE, migrations } from "~/platform/db/migrate.server";
 import { inSession } from "~/platform/db/session.server";
+import { testAccounts } from "~tests/setup/accounts";
 import { installation, makeJobTables } from "~tests/setup/backups";
 import { emptyDatabase, useDatabase } from "~tests/setup/database";
 import { useTemporaryFolder } from "~tests/setup/temporary-folder";
@@ -58,6 +60,10 @@ test("a restore under another AUTH_SECRET says what to enter again", SLOW, async
   await db.execute(
     sql`insert into api_keys (key_name, key_value) values ('anthropic', 'v1.00000000.AAAA') on conflict do nothing`,
   );
+  await db.execute(
+    sql`insert into alert_settings (rules, webhook_url, webhook_secret_sealed)
+        values ('{}', 'https://hooks.example/x', 'v1.00000000.AAAA')`,
+  );
   const file = at("secret.tar.zst");
   await site.save(file);
   const other = await installation(
@@ -68,7 +74,24 @@ test("a restore under another AUTH_SECRET says what to enter again", SLOW, async
   const { advice } = await other.restore(file);
   expect(advice).toEqual([
     expect.stringContaining("AUTH_SECRET"),
+    expect.stringContaining("set AUTH_SECRET_PREVIOUS to it"),
     expect.stringContaining("AI vendor's key"),
+    expect.stringContaining("webhook"),
+  ]);
+  const knowing = await installation(
+    await emptyDatabase("pglite"),
+    at("knowing"),
+    undefined,
+    parseConfig({
+      NODE_ENV: "test",
+      DATA_DIR: at("knowing"),
+      AUTH_SECRET: "another secret of 32 characters or more",
+      AUTH_SECRET_PREVIOUS: testAccounts.AUTH_SECRET,
+    }),
+  );
+  expect((await knowing.restore(file)).advice).toEqual([
+    expect.stringContaining("AUTH_SECRET"),
+    expect.stringContaining("AUTH_SECRET_PREVIOUS has it"),
   ]);
   const same = await installation(await emptyDatabase("pglite"), at("same"));
   expect((await same.restore(file)).advice).toEqual([]);

@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { type Registration, service } from "~/platform/registration.server";
+import { sealedBy } from "~/platform/sealed-data.server";
 import { createInbound, inboundContext } from "./endpoints/inbound.server";
 import { defineRevenueJobs } from "./jobs.server";
 import { createNetworkDirectory } from "./queries/directory.server";
 import { conversionFeedContext, createConversionFeed } from "./queries/feed.server";
+import { sealedName } from "./queries/networks.server";
 import { networksCheck } from "./queries/networks-check.server";
 import { revenueToday } from "./queries/today.server";
 import { inboundPaths } from "./rules/postback-urls";
@@ -32,5 +35,15 @@ export const registration: Registration = {
   bulk: conversionBulkLists,
   crossOriginPaths: Object.values(inboundPaths),
   staffPages,
+  sealed: ({ secrets }) => [
+    sealedBy(secrets, {
+      table: "affiliate_tokens",
+      key: "token_hash",
+      column: "token_sealed",
+      where: sql`revoked_at is null`,
+      title: "tokens of networks",
+      nameOf: sealedName,
+    }),
+  ],
   personData: [postbackData, conversionData],
 };

@@ -41,6 +41,7 @@ export const LOCKS = {
   alerts: 727_496,
   adSpend: 727_497,
   filteredTraffic: 727_593,
+  sealedData: 727_598,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

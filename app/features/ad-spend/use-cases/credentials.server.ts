@@ -5,8 +5,9 @@ import type { Platform } from "../rules/spend";
 import type { Credentials } from "../rules/vendors";
 
 /** Under this name, the previous release reads Meta's access token. */
-const META_TOKEN = "ad_accounts/access_token";
-const nameOf = (platform: Platform) => `ad_connections/${platform}`;
+export const META_TOKEN = "ad_accounts/access_token";
+/** The name under which the credentials for a platform are sealed. */
+export const connectionSeal = (platform: string) => `ad_connections/${platform}`;
 
 const stored = z.record(z.string(), z.string());
 
@@ -14,7 +15,7 @@ const stored = z.record(z.string(), z.string());
 export function sealCredentials(secrets: Secrets, platform: Platform, credentials: Credentials): string {
   return platform === "facebook"
     ? secrets.seal(META_TOKEN, credentials.accessToken ?? "")
-    : secrets.seal(nameOf(platform), JSON.stringify(credentials));
+    : secrets.seal(connectionSeal(platform), JSON.stringify(credentials));
 }
 
 /** Decrypts what staff entered, or returns null if AUTH_SECRET has changed since. */
@@ -22,7 +23,7 @@ export function openCredentials(
   secrets: Secrets,
   { platform, accountId, sealed }: Pick<Connection, "platform" | "accountId" | "sealed">,
 ): Credentials | null {
-  const opened = secrets.open(platform === "facebook" ? META_TOKEN : nameOf(platform), sealed);
+  const opened = secrets.open(platform === "facebook" ? META_TOKEN : connectionSeal(platform), sealed);
   if (!opened.ok) return null;
   return platform === "facebook"
     ? { accountId, accessToken: opened.text }

@@ -6,7 +6,12 @@ import { aiDefaults } from "../rules/prompt";
 
 /** The row of `api_keys` (spec:article-generator#ai-key), and the name under which its value is sealed. */
 export const AI_KEY_NAME = "claude_key";
-export const AI_KEY_SEAL = `api_keys/${AI_KEY_NAME}`;
+export const AI_KEY_SEAL = aiKeySeal(AI_KEY_NAME);
+
+/** The name under which the key of a row is sealed. */
+export function aiKeySeal(keyName: string): string {
+  return `api_keys/${keyName}`;
+}
 
 /** The source of the key. `unreadable`: one is stored, but was sealed under another AUTH_SECRET. */
 export type KeySource = "saved" | "environment" | "none" | "unreadable";

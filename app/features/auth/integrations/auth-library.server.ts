@@ -96,6 +96,7 @@ export function createLibrary(options: LibraryOptions) {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     databaseHooks: {
+      account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
       // A deactivated account never gets a session, however it signs in.
       session: { create: { before: (session) => refuseUnlessActive(db, session.userId) } },
     },
@@ -131,6 +132,13 @@ function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin
     hook.matcher = (context) => ownMatcher(context) || isWayIn(context.path);
   }
   return plugin;
+}
+
+/** Nothing here calls the identity provider for someone later, so its tokens aren't kept. */
+async function withoutTokens<Account extends object>(account: Account) {
+  const isSent = (name: string) => name in account;
+  const names = ["accessToken", "refreshToken", "idToken"].filter(isSent);
+  return { data: { ...account, ...Object.fromEntries(names.map((name) => [name, null])) } };
 }
 
 async function refuseUnlessActive(db: Db, userId: string): Promise<void> {

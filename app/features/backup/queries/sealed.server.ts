@@ -5,6 +5,7 @@ export type SealedValues = {
   hasAiKey: boolean;
   /** Platforms with a connected ads account. */
   adPlatforms: string[];
+  hasWebhook: boolean;
   /** Names of the networks with active postback tokens. */
   networks: string[];
   /** Labels of active bearer tokens. */
@@ -23,6 +24,9 @@ export async function findSealedValues(session: Session): Promise<SealedValues> 
        union all
        select case platform when 'google' then 'Google Ads' else 'TikTok Ads' end from ad_connections order by 1`,
     ),
+    hasWebhook:
+      (await found("select webhook_url as name from alert_settings where webhook_secret_sealed is not null"))
+        .length > 0,
     networks: await names(
       `select distinct n.name from affiliate_tokens t join affiliate_networks n using (network_id)
        where t.kind = 'postback' and t.revoked_at is null order by 1`,

@@ -2,21 +2,36 @@
 export type Unreadable = {
   hasAiKey: boolean;
   adPlatforms: readonly string[];
+  hasWebhook: boolean;
   networks: readonly string[];
   bearerTokens: readonly string[];
   authenticatorApps: readonly string[];
 };
 
-/** What staff must do after a restore under another AUTH_SECRET, one sentence each. Never empty. */
-export function secretAdvice(found: Unreadable): string[] {
+/**
+ * What staff must do after a restore under another AUTH_SECRET, one sentence each. Never empty.
+ * @param knowsSecret whether the archive's secret is in AUTH_SECRET_PREVIOUS (spec:platform#secret-change).
+ */
+export function secretAdvice(found: Unreadable, knowsSecret: boolean): string[] {
   const advice = [
     "AUTH_SECRET isn't the one that the archive was made with. Everyone must sign in again; passwords and passkeys still work.",
   ];
+  if (knowsSecret) {
+    advice.push("AUTH_SECRET_PREVIOUS has it, so the first start makes stored keys and apps readable again.");
+    return advice;
+  }
+  const { adPlatforms, networks, bearerTokens, authenticatorApps } = found;
+  const hasNames = [adPlatforms, networks, bearerTokens, authenticatorApps].some(({ length }) => length > 0);
+  if (found.hasAiKey || found.hasWebhook || hasNames)
+    advice.push(
+      "If you still have that secret, set AUTH_SECRET_PREVIOUS to it before you start the site. Then you can skip the rest.",
+    );
   if (found.hasAiKey) advice.push("Enter the AI vendor's key again on the AI settings page.");
   if (found.adPlatforms.length > 0)
     advice.push(
       `Enter the credentials of these ads accounts again on the Ad spend settings page: ${found.adPlatforms.join(", ")}.`,
     );
+  if (found.hasWebhook) advice.push("Create a new key for the webhook on the Alerts page.");
   if (found.networks.length > 0) {
     advice.push(
       `Postbacks still work, but their URLs can't be shown again. Create a new token to copy one: ${found.networks.join(", ")}.`,

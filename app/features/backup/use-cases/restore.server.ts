@@ -15,7 +15,7 @@ import { type LoadedArchive, loadArchive, type ReadOptions, reportTo } from "./r
 export type RestoreOptions = ReadOptions & {
   database: Database;
   storage: Storage;
-  secrets: Pick<Secrets, "keyId">;
+  secrets: Pick<Secrets, "keyId" | "previousKeyIds">;
   /** Whether to delete the existing data. */
   replace: boolean;
 };
@@ -41,7 +41,8 @@ export async function restoreArchive(file: string, options: RestoreOptions): Pro
       // Loaded events are in one table of each kind, and retention drops months.
       await session.run("select distribute_events()");
       const isOtherSecret = archive.header.secretId !== secrets.keyId;
-      const advice = isOtherSecret ? secretAdvice(await findSealedValues(session)) : [];
+      const knowsSecret = secrets.previousKeyIds.includes(archive.header.secretId);
+      const advice = isOtherSecret ? secretAdvice(await findSealedValues(session), knowsSecret) : [];
       if (archive.uploads > 0) await storeUploads(file, archive.manifest, options, stored);
       return { ...archive, advice };
     });

@@ -6,7 +6,14 @@ import type { Platform } from "~/platform/context.server";
 import { readQueues } from "~/platform/jobs/queue-state.server";
 import type { SystemCheck } from "~/platform/system-checks.server";
 import { certificateFinding } from "../rules/certificate";
-import { databaseFinding, diskFinding, jobsFinding, mailFinding, replicaFinding } from "../rules/findings";
+import {
+  databaseFinding,
+  diskFinding,
+  jobsFinding,
+  mailFinding,
+  replicaFinding,
+  secretsFinding,
+} from "../rules/findings";
 import { listCertificates } from "./certificates.server";
 
 /** The parts of the platform, which have no feature of their own. */
@@ -55,6 +62,14 @@ export function platformChecks(platform: Platform): SystemCheck[] {
       order: 70,
       alerts: true,
       check: async () => certificateFinding(await listCertificates(db), now()),
+    },
+    {
+      key: "secrets",
+      title: "Stored keys and codes",
+      order: 145,
+      alerts: false,
+      check: async () =>
+        secretsFinding(await platform.sealed.inspect(), platform.secrets.previousKeyIds.length > 0),
     },
     { key: "errors", title: "Errors", order: 200, alerts: false, check: () => checkErrors(platform) },
   ];

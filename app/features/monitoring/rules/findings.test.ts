@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { databaseFinding, diskFinding, jobsFinding, mailFinding, replicaFinding } from "./findings";
+import {
+  databaseFinding,
+  diskFinding,
+  jobsFinding,
+  mailFinding,
+  replicaFinding,
+  secretsFinding,
+} from "./findings";
 
 const queue = { name: "blog-article", waiting: 0, failed: 0, oldestSeconds: 0, stuck: 0 };
 
@@ -59,4 +66,24 @@ test("a database that takes more than half a second needs attention", () => {
     says: "PostgreSQL responds within 1 ms.",
   });
   expect(databaseFinding("postgres", 501).level).toBe("attention");
+});
+
+test.each([
+  ["off", "is stored", {}, false],
+  ["ok", "can be read", { current: 3 }, false],
+  ["attention", "Everything is encrypted with the current", { current: 3 }, true],
+  ["attention", "1 stored text still needs", { current: 3, previous: 1 }, true],
+  ["attention", "2 stored texts still need", { current: 3, previous: 2 }, true],
+  [
+    "attention",
+    "tokens of networks",
+    { previous: 2, unreadable: 1, unreadableTitles: ["tokens of networks"] },
+    true,
+  ],
+])("stored keys: %s, because %j", (level, says, state, hasPrevious) => {
+  const none = { current: 0, previous: 0, unreadable: 0, unreadableTitles: [] };
+  expect(secretsFinding({ ...none, ...state }, hasPrevious)).toMatchObject({
+    level,
+    says: expect.stringContaining(says),
+  });
 });

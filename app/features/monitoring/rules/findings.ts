@@ -92,6 +92,32 @@ export function diskFinding(free: number, total: number): Finding {
   return { level: "ok", says };
 }
 
+type Sealed = { current: number; previous: number; unreadable: number; unreadableTitles: readonly string[] };
+
+/** @param hasPrevious whether the settings name an AUTH_SECRET_PREVIOUS. */
+export function secretsFinding(sealed: Sealed, hasPrevious: boolean): Finding {
+  if (sealed.unreadable > 0)
+    return {
+      level: "attention",
+      says: `Encrypted with another AUTH_SECRET, so they can't be read: ${sealed.unreadableTitles.join(", ")}.`,
+      todo: "If you still have that secret, set AUTH_SECRET_PREVIOUS to it and restart. Otherwise, enter keys and tokens again, and have people set up their apps again.",
+    };
+  if (sealed.previous > 0)
+    return {
+      level: "attention",
+      says: `${counted(sealed.previous, "stored text")} still ${sealed.previous === 1 ? "needs" : "need"} AUTH_SECRET_PREVIOUS.`,
+      todo: "Restart a process. Each start encrypts them with the current AUTH_SECRET.",
+    };
+  if (hasPrevious)
+    return {
+      level: "attention",
+      says: "Everything is encrypted with the current AUTH_SECRET.",
+      todo: "Remove AUTH_SECRET_PREVIOUS from the settings, and restart.",
+    };
+  if (sealed.current === 0) return { level: "off", says: "No key or authenticator app is stored." };
+  return { level: "ok", says: "All of them can be read with the current AUTH_SECRET." };
+}
+
 const counted = (number: number, unit: string) => `${number} ${number === 1 ? unit : `${unit}s`}`;
 
 const named = (queues: readonly Queue[]) => queues.map(({ name }) => name).join(", ");
