@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -16,6 +16,10 @@ export type FakeIdentityProvider = {
   isAway: boolean;
   /** While true, its configuration names another issuer. */
   namesAnother: boolean;
+  /** While set, this path answers with a redirect to a copy of itself. */
+  redirectsAt: string | null;
+  /** While true, only `/userinfo` has the email. */
+  hidesEmail: boolean;
   /** While true, tokens are signed with a key that isn't published. */
   signsWrongly: boolean;
   /** The person approves in the browser at the provider. @returns the URL that the browser is sent back to. */
@@ -27,14 +31,22 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
   const published = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const unpublished = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
+  /** By the header with their access token. */
+  const people = new Map<string, Person>();
   const server = createServer(async (request, response) => {
     if (fake.isAway) return json(response, 503, {});
-    const { pathname } = new URL(request.url ?? "/", fake.issuer);
+    const asked = new URL(request.url ?? "/", fake.issuer).pathname;
+    if (asked === fake.redirectsAt) return void response.writeHead(307, { location: `/moved${asked}` }).end();
+    const pathname = asked.replace(/^\/moved/, "");
     if (pathname === "/.well-known/openid-configuration")
       return json(response, 200, discovery(fake.namesAnother ? "https://other.example" : fake.issuer));
     if (pathname === "/keys") {
       const key = published.publicKey.export({ format: "jwk" });
       return json(response, 200, { keys: [{ ...key, kid: "1", alg: "RS256", use: "sig" }] });
+    }
+    if (pathname === "/userinfo") {
+      const person = people.get(request.headers.authorization ?? "");
+      return json(response, person ? 200 : 401, person ?? {});
     }
     if (pathname === "/token") return exchange(request, response);
     return json(response, 404, {});
@@ -51,23 +63,13 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
       grant.redirectUri === body.get("redirect_uri") &&
       isClient(fake, request, body);
     if (!isProved) return json(response, 400, { error: "invalid_grant" });
-    const now = Math.floor(Date.now() / 1000);
-    const claims = {
-      ...grant.person,
-      iss: fake.issuer,
-      aud: fake.clientId,
-      iat: now,
-      exp: now + 300,
-      nonce: grant.nonce,
-    };
+    people.set("Bearer an-access-token", grant.person);
     const { privateKey } = fake.signsWrongly ? unpublished : published;
-    const head = `${encode({ alg: "RS256", kid: "1", typ: "JWT" })}.${encode(claims)}`;
-    const signature = sign("sha256", Buffer.from(head), privateKey).toString("base64url");
     return json(response, 200, {
       access_token: "an-access-token",
       token_type: "Bearer",
       expires_in: 300,
-      id_token: `${head}.${signature}`,
+      id_token: idToken(fake, grant, privateKey),
     });
   }
 
@@ -79,6 +81,8 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
     clientSecret: "a secret between two servers",
     isAway: false,
     namesAnother: false,
+    redirectsAt: null,
+    hidesEmail: false,
     signsWrongly: false,
     approve(authorizationUrl, person) {
       const query = new URL(authorizationUrl).searchParams;
@@ -94,6 +98,22 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
   return fake;
 }
 
+function idToken(fake: FakeIdentityProvider, { person, nonce }: Grant, key: KeyObject): string {
+  const now = Math.floor(Date.now() / 1000);
+  const { email, ...rest } = person;
+  const claims = {
+    ...rest,
+    ...(!fake.hidesEmail && { email }),
+    iss: fake.issuer,
+    aud: fake.clientId,
+    iat: now,
+    exp: now + 300,
+    nonce,
+  };
+  const head = `${encode({ alg: "RS256", kid: "1", typ: "JWT" })}.${encode(claims)}`;
+  return `${head}.${sign("sha256", Buffer.from(head), key).toString("base64url")}`;
+}
+
 function isClient(fake: FakeIdentityProvider, request: IncomingMessage, body: URLSearchParams): boolean {
   const { clientId, clientSecret } = fake;
   const inBody = body.get("client_id") === clientId && body.get("client_secret") === clientSecret;
@@ -106,6 +126,7 @@ const discovery = (issuer: string) => ({
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
   jwks_uri: `${issuer}/keys`,
+  userinfo_endpoint: `${issuer}/userinfo`,
   id_token_signing_alg_values_supported: ["RS256"],
 });
 

@@ -15,15 +15,16 @@ const captcha = await startFakeCaptcha();
 afterAll(() => Promise.all([provider.close(), captcha.close()]));
 
 const plainApp = await useApp({ settings: { DATA_DIR } });
-const identityApp = await useApp({
-  settings: {
-    DATA_DIR,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-    OIDC_NAME: "Northwind",
-  },
-});
+const identitySettings = {
+  DATA_DIR,
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: provider.clientId,
+  OIDC_CLIENT_SECRET: provider.clientSecret,
+  OIDC_NAME: "Northwind",
+};
+const identityApp = await useApp({ settings: identitySettings });
+/** Hasn't asked the provider for anything yet. */
+const freshApp = await useApp({ settings: identitySettings });
 const captchaApp = await useApp({
   settings: {
     DATA_DIR,
@@ -60,8 +61,6 @@ describe("with nothing configured", () => {
 });
 
 describe("with an identity provider", () => {
-  const app = identityApp;
-
   const personOf = (email: string, overrides: Partial<Person> = {}): Person => ({
     sub: `sub-${email}`,
     email,
@@ -71,23 +70,37 @@ describe("with an identity provider", () => {
   });
 
   /** Goes to the provider; returns the cookie and the URL there. */
-  async function leave(search = "") {
+  async function leave(search = "", app = identityApp) {
     const answer = await app.fetch(`/login/identity${search}`);
     return { cookie: cookiesOf(answer), url: answer.headers.get("location") ?? "" };
   }
 
   /** Returns from the provider. */
-  function comeBack(address: string, cookie: string) {
+  function comeBack(address: string, cookie: string, app = identityApp) {
     const { pathname, search } = new URL(address);
     return app.fetch(pathname + search, { headers: { cookie } });
   }
 
-  async function signInAs(person: Person, search = "") {
-    const { cookie, url } = await leave(search);
-    return comeBack(provider.approve(url, person), cookie);
+  async function signInAs(person: Person, search = "", app = identityApp) {
+    const { cookie, url } = await leave(search, app);
+    return comeBack(provider.approve(url, person), cookie, app);
   }
 
   const hasSession = (answer: Response) => cookiesOf(answer).includes("session_token");
+
+  test("a redirect of the provider isn't followed in any call", async () => {
+    const { email } = await createStaff(db);
+    provider.redirectsAt = "/.well-known/openid-configuration";
+    expect((await leave("", freshApp)).url).toBe("/login?notice=identity-away");
+    provider.hidesEmail = true;
+    for (const path of ["/token", "/keys", "/userinfo"]) {
+      provider.redirectsAt = path;
+      expect(hasSession(await signInAs(personOf(email), "", freshApp)), path).toBe(false);
+    }
+    provider.redirectsAt = null;
+    expect(hasSession(await signInAs(personOf(email), "", freshApp))).toBe(true);
+    provider.hidesEmail = false;
+  });
 
   test("a configuration that names another issuer isn't used", async () => {
     provider.namesAnother = true;
@@ -96,7 +109,7 @@ describe("with an identity provider", () => {
   });
 
   test.for(["cross-site", "same-site"])("a %s link leads to the sign-in page instead", async (site) => {
-    const answer = await app.fetch("/login/identity", { headers: { "sec-fetch-site": site } });
+    const answer = await identityApp.fetch("/login/identity", { headers: { "sec-fetch-site": site } });
     expect(answer.headers.get("location")).toBe("/login");
   });
 
@@ -108,7 +121,7 @@ describe("with an identity provider", () => {
   });
 
   test("the page offers it by name, and the request has PKCE, state, and nonce", async () => {
-    expect(await (await app.fetch("/login")).text()).toContain("Northwind");
+    expect(await (await identityApp.fetch("/login")).text()).toContain("Northwind");
     const query = new URL((await leave()).url).searchParams;
     expect(query.get("code_challenge_method")).toBe("S256");
     for (const name of ["code_challenge", "state", "nonce"])
@@ -179,7 +192,7 @@ describe("with an identity provider", () => {
 
   test("no other endpoint of the library can be reached", async () => {
     for (const address of ["/auth/get-session", "/auth/ok", "/auth/callback/github?code=1&state=1"])
-      expect((await app.fetch(address)).status, address).toBe(404);
+      expect((await identityApp.fetch(address)).status, address).toBe(404);
   });
 
   test("redirects only to staff pages of this site", async () => {

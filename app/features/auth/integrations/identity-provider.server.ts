@@ -4,6 +4,12 @@ import type { Config } from "~/platform/config.server";
 import { ReportableError } from "~/platform/failure.server";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { createLibrary, type Library, type LibraryOptions } from "./auth-library.server";
+import {
+  configurationUrl,
+  type ProviderConfiguration,
+  readConfiguration,
+  readProfile,
+} from "./provider-calls.server";
 
 /** Returns the library once the provider's configuration is loaded; null while the provider is unavailable. */
 export type IdentityLibrary = () => Promise<Library | null>;
@@ -13,23 +19,40 @@ export type IdentityLibrary = () => Promise<Library | null>;
  * provider doesn't block startup or other ways of signing in; the next use then tries again.
  */
 export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">): IdentityLibrary {
-  let made: Promise<Library | null> | null = null;
+  let made: Promise<Library> | null = null;
 
-  async function make(): Promise<Library | null> {
-    const library = createLibrary({ ...options, plugins: [identityPlugin(options.config)] });
+  async function make(): Promise<Library> {
+    const { config } = options;
+    // The library reads it again and would follow a redirect then, so it isn't asked to if there is one.
+    const configuration = await readConfiguration(config.OIDC_ISSUER ?? "");
+    assertIssuer(configuration.issuer, config);
+    const library = createLibrary({ ...options, plugins: [identityPlugin(config, configuration)] });
     const { socialProviders } = await library.$context;
     const provider = socialProviders.find(({ id }) => id === IDENTITY_PROVIDER);
-    // Otherwise a configuration that names another issuer could vouch for our staff; the library doesn't compare them.
-    const isThere = provider?.issuer?.replace(/\/+$/, "") === options.config.OIDC_ISSUER;
-    if (provider && !isThere) options.log.failure(new OtherIssuer(), "identity provider");
-    if (!isThere) made = null;
-    return isThere ? library : null;
+    if (!provider) throw new Unusable();
+    assertIssuer(provider.issuer, config);
+    return library;
   }
 
-  return () => {
+  return async () => {
     made ??= make();
-    return made;
+    const making = made;
+    try {
+      return await making;
+    } catch (error) {
+      if (made === making) made = null;
+      options.log.failure(error, "identity provider");
+      return null;
+    }
   };
+}
+
+/**
+ * Otherwise a configuration that names another issuer could vouch for our staff; the library doesn't compare them.
+ * @throws OtherIssuer
+ */
+function assertIssuer(issuer: string | undefined, config: Config): void {
+  if (issuer?.replace(/\/+$/, "") !== config.OIDC_ISSUER) throw new OtherIssuer();
 }
 
 class OtherIssuer extends ReportableError {
@@ -38,16 +61,24 @@ class OtherIssuer extends ReportableError {
   }
 }
 
+class Unusable extends ReportableError {
+  constructor() {
+    super("The library can't use the provider's configuration.");
+  }
+}
+
 /**
  * Uses PKCE and a verified id_token (spec:access#sign-in-capabilities). It opens existing staff accounts by an email
  * that the provider has verified; it never creates accounts.
  */
-function identityPlugin(config: Config): BetterAuthPlugin {
+function identityPlugin(config: Config, configuration: ProviderConfiguration): BetterAuthPlugin {
   return genericOAuth({
     config: [
       {
         providerId: IDENTITY_PROVIDER,
-        discoveryUrl: `${config.OIDC_ISSUER}/.well-known/openid-configuration`,
+        discoveryUrl: configurationUrl(config.OIDC_ISSUER ?? ""),
+        // The library's own call would follow a redirect.
+        getUserInfo: (tokens) => readProfile(tokens, configuration.userinfo_endpoint),
         clientId: config.OIDC_CLIENT_ID ?? "",
         clientSecret: config.OIDC_CLIENT_SECRET,
         scopes: ["openid", "email", "profile"],

@@ -19,19 +19,20 @@ export type Vendor = { purpose: string; host: string; port: number; startTls: bo
 
 const HTTPS_PORT = 443;
 
-/** The servers that are set up; without a key, the AI vendor isn't contacted. */
+/** The servers that are set up; the AI vendor and the ads vendor are contacted only with a key. */
 export async function listVendors(db: Db, config: Config): Promise<Vendor[]> {
-  const [key] = await db.execute<{ found: boolean }>(
-    sql`select exists (select from api_keys) as found`,
+  const [stored] = await db.execute<{ hasKey: boolean; hasAds: boolean }>(
+    sql`select exists (select from api_keys) as "hasKey", exists (select from ad_accounts) as "hasAds"`,
     "objects",
   );
-  const usesAi = config.ANTHROPIC_API_KEY !== undefined || key?.found === true;
+  const usesAi = config.ANTHROPIC_API_KEY !== undefined || stored?.hasKey === true;
   const s3 = config.S3_ENDPOINT ?? `https://s3.${config.S3_REGION}.amazonaws.com`;
   const urls: [purpose: string, url: string | undefined][] = [
     ["this site", config.SITE_ORIGIN ?? undefined],
     ["email", config.SMTP_URL],
     ["uploads", config.S3_BUCKET ? s3 : undefined],
     ["AI", usesAi ? config.AI_BASE_URL : undefined],
+    ["ad spend", stored?.hasAds ? config.ADS_API_URL : undefined],
     ["sign-in", config.OIDC_ISSUER],
   ];
   return urls.flatMap(([purpose, url]) => (url ? vendorOf(purpose, new URL(url)) : []));

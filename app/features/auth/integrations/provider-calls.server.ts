@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+const WITHIN_MS = 5_000;
+
+const configurationSchema = z.looseObject({
+  issuer: z.url(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+});
+
+/** What an OpenID Connect provider says about itself. */
+export type ProviderConfiguration = z.output<typeof configurationSchema>;
+
+const claimsSchema = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+type Claims = z.output<typeof claimsSchema>;
+
+export function configurationUrl(issuer: string): string {
+  return `${issuer}/.well-known/openid-configuration`;
+}
+
+/** @throws Error if the provider doesn't answer in time, redirects, or answers something else. */
+export async function readConfiguration(issuer: string): Promise<ProviderConfiguration> {
+  return configurationSchema.parse(await readJson(configurationUrl(issuer)));
+}
+
+/**
+ * Who signed in: from the id_token, which the library has verified. Providers that leave the email out of it have it at
+ * their own endpoint, which must name the same person.
+ * @returns null if that isn't known.
+ */
+export async function readProfile(
+  tokens: { idToken?: string | undefined; accessToken?: string | undefined },
+  userInfoUrl: string | undefined,
+) {
+  const claims = claimsOf(tokens.idToken);
+  if (!claims) return null;
+  if (claims.email !== undefined) return profileOf(claims);
+  if (userInfoUrl === undefined || !tokens.accessToken) return null;
+  try {
+    const answer = await readJson(userInfoUrl, { Authorization: `Bearer ${tokens.accessToken}` });
+    const info = claimsSchema.parse(answer);
+    return info.sub === claims.sub ? profileOf(info) : null;
+  } catch {
+    return null;
+  }
+}
+
+function claimsOf(idToken: string | undefined): Claims | null {
+  const [, payload = ""] = idToken?.split(".") ?? [];
+  try {
+    return claimsSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** In the library's words. */
+function profileOf(claims: Claims) {
+  const { sub, email, email_verified: emailVerified = false, name, picture: image } = claims;
+  return { ...claims, id: sub, email, emailVerified, name, image };
+}
+
+/** A redirect could lead the server to any address, so it's an error. */
+async function readJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  const answer = await fetch(url, { headers, signal, redirect: "error" });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`The identity provider answered ${answer.status}.`);
+  }
+  return answer.json();
+}

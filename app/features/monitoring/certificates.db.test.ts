@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { parseConfig } from "~/platform/config.server";
+import { useDatabase } from "~tests/setup/database";
+import { listVendors } from "./queries/certificates.server";
+
+const { db } = await useDatabase();
+const config = parseConfig({});
+const purposes = async () => (await listVendors(db, config)).map(({ purpose }) => purpose);
+
+test("the vendors for AI and ad spend are checked once they're connected", async () => {
+  expect(await purposes()).toEqual([]);
+  await db.execute(sql`insert into api_keys (key_name, key_value) values ('claude_key', 'v1.00000000.AAAA')`);
+  await db.execute(
+    sql`insert into ad_accounts (account_id, access_token_sealed, account_name, time_zone, connected_at)
+        values ('1', 'v1.00000000.AAAA', 'Ads', 'UTC', now())`,
+  );
+  expect(await purposes()).toEqual(["AI", "ad spend"]);
+});
