@@ -131,6 +131,7 @@ const settings = z.object({
   CAPTCHA_SITE_KEY: z.string().optional(),
   CAPTCHA_SECRET: z.string().optional(),
   CAPTCHA_VERIFY_URL: webUrl.optional(),
+  BREACHED_PASSWORDS_URL: webUrl.transform((value) => value.replace(/\/+$/, "")).optional(),
   OIDC_ISSUER: webUrl.transform((value) => value.replace(/\/+$/, "")).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

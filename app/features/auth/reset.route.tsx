@@ -8,7 +8,7 @@ import type { Route } from "./+types/reset.route";
 import { AuthForm, PasswordField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { MIN_PASSWORD_LENGTH } from "./rules/limits";
-import { newPasswordSchema, obviousPasswordRefusal, refusalOf } from "./schema";
+import { newPasswordSchema, passwordRefusals, refusalOf } from "./schema";
 import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { isResetLinkValid, resetPassword, resetTokenCookie } from "./use-cases/recovery.server";
 import {
@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return withUnavailableFallback(log, {}, async () => {
     const result = await resetPassword(auth, visit, parsed.data.newPassword, now());
     if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
-    if (result.kind === "obvious") return data(obviousPasswordRefusal, { status: 400 });
+    if (result.kind === "obvious" || result.kind === "breached")
+      return data(passwordRefusals[result.kind], { status: 400 });
     if (result.kind === "invalid")
       return refuse(INVALID, {}, { status: 400, ...withCookies(result.cookies) });
     const { userId, name } = result.person;

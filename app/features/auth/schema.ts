@@ -79,11 +79,23 @@ export const obviousPasswordMessage =
   "Choose a password that isn't common, and isn't mostly the site's name, your name or email, or a common word";
 
 /** The refusal for a password that someone who guesses would try first. */
-export const obviousPasswordRefusal: Refusal = {
+const obviousPasswordRefusal: Refusal = {
   message: "That password is too easy to guess",
   errors: { newPassword: obviousPasswordMessage },
   values: {},
 };
+
+const breachedPasswordRefusal: Refusal = {
+  message: "That password was in a data breach",
+  errors: {
+    newPassword:
+      "Choose a password that you don't use anywhere else. People who guess have lists of leaked ones.",
+  },
+  values: {},
+};
+
+/** By why a new password isn't accepted. */
+export const passwordRefusals = { obvious: obviousPasswordRefusal, breached: breachedPasswordRefusal };
 
 /** The form for choosing a password from a link. */
 export const newPasswordSchema = z.object(newPassword).check(z.refine(repeatedAlike, repetition));

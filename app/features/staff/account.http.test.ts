@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { findStaffMember } from "~/features/auth/queries.server";
 import { authSessions } from "~/platform/db/tables/auth";
+import { startFakeBreachedPasswords } from "~tests/fakes/breached-passwords";
 import { useApp } from "~tests/setup/app";
 import { authenticatorCode } from "~tests/setup/authenticator";
 import { browserWith } from "~tests/setup/browser";
@@ -11,6 +12,10 @@ import { cookiesOf, postSignIn, signIn } from "~tests/setup/staff";
 
 const app = await useApp();
 const { db } = app.platform;
+const LEAKED = "correct horse battery staple";
+const leaks = await startFakeBreachedPasswords([LEAKED], []);
+afterAll(() => leaks.close());
+const comparingApp = await useApp({ settings: { BREACHED_PASSWORDS_URL: leaks.url } });
 
 describe("my account", () => {
   test("changes the name that others see", async () => {
@@ -116,6 +121,24 @@ describe("my account", () => {
     );
     expect(line?.action).toBe("password_changed");
     expect(line?.row).not.toContain(newPassword);
+  });
+
+  test("refuses a leaked password if the settings name a list, and asks only after the old one was right", async () => {
+    const me = await createStaff(db);
+    const browser = browserWith(comparingApp, await signIn(comparingApp, me));
+    const change = (currentPassword: string, newPassword: string) =>
+      browser.post(href("/admin/account/password"), {
+        currentPassword,
+        newPassword,
+        repeatedPassword: newPassword,
+      });
+    expect((await change("guessed", LEAKED)).status).toBe(401);
+    expect(leaks.paths).toEqual([]);
+    const leaked = await change(me.password, LEAKED);
+    expect([leaked.status, await leaked.text()]).toEqual([400, expect.stringContaining("data breach")]);
+    expect((await change(me.password, `${LEAKED} of mine`)).status).toBe(302);
+    leaks.fault = "fails";
+    expect((await change(`${LEAKED} of mine`, LEAKED)).status).toBe(302);
   });
 
   test("sets up two-factor authentication: the secret once, then on with a valid code, then off", async () => {

@@ -1,12 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { MIN_PASSWORD_LENGTH } from "~/features/auth/rules/limits";
-import {
-  changePasswordSchema,
-  obviousPasswordRefusal,
-  type Refusal,
-  refusalOf,
-} from "~/features/auth/schema";
+import { changePasswordSchema, passwordRefusals, type Refusal, refusalOf } from "~/features/auth/schema";
 import { changePassword, hasPassword } from "~/features/auth/use-cases/account.server";
 import { authContext, authRequestOf } from "~/features/auth/use-cases/auth.server";
 import { refuseTooManyAttempts } from "~/features/auth/use-cases/sign-in-responses.server";
@@ -33,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return data(refusalOf(parsed.error), { status: 400 });
   const result = await changePassword(context.get(authContext), visit, actor, parsed.data, now());
   if (result.kind === "limited") return refuseTooManyAttempts(result.waitSeconds);
-  if (result.kind === "obvious") return data(obviousPasswordRefusal, { status: 400 });
+  if (result.kind === "obvious" || result.kind === "breached")
+    return data(passwordRefusals[result.kind], { status: 400 });
   if (result.kind === "refused") {
     const errors = { currentPassword: "That password isn't right. Enter your current password." };
     return data<Refusal>({ message: "Your password wasn't changed", errors, values: {} }, { status: 401 });

@@ -8,7 +8,7 @@ import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
 import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
-import { isGuessable } from "./guessable-password.server";
+import { findPasswordFault, type PasswordRefused } from "./guessable-password.server";
 import { recordProof, revokeLinks } from "./sessions.server";
 
 /** The result of a request to change one's own account. `cookies` are Set-Cookie headers. */
@@ -50,7 +50,7 @@ export async function hasPassword(auth: Auth, actor: Actor): Promise<boolean> {
 
 /**
  * Sets a new password. Every other session of the account ends, every other known browser is deleted, and every emailed
- * link for choosing a password stops working. `obvious`: someone who guesses would try the new one first.
+ * link for choosing a password stops working.
  */
 export async function changePassword(
   auth: Auth,
@@ -58,11 +58,11 @@ export async function changePassword(
   actor: Actor,
   input: { currentPassword: string; newPassword: string },
   now: Date,
-): Promise<AccountChange | { kind: "obvious" }> {
-  if (isGuessable(input.newPassword, { ...actor, siteName: auth.config.SITE_NAME }))
-    return { kind: "obvious" };
+): Promise<AccountChange | PasswordRefused> {
   const proof = await confirmPassword(auth, authRequest, actor, input.currentPassword, now);
   if (proof.kind !== "done") return proof;
+  const fault = await findPasswordFault(auth, input.newPassword, actor);
+  if (fault) return fault;
   const hash = await hashPassword(input.newPassword);
   await auth.db.transaction(async (tx) => {
     await tx

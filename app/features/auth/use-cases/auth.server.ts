@@ -10,6 +10,7 @@ import {
   type Library,
   type LibraryOptions,
 } from "../integrations/auth-library.server";
+import { createBreachedPasswords, type IsBreached } from "../integrations/breached-passwords.server";
 import { type Captcha, createCaptcha } from "../integrations/captcha.server";
 import type { IdentityLibrary } from "../integrations/identity-provider.server";
 import { type Attempts, createAttempts } from "../mutations/attempts.server";
@@ -27,6 +28,7 @@ export type Auth = {
   library: Library;
   attempts: Attempts;
   captcha: Captcha | null;
+  isBreached: IsBreached;
   /** The library with sign-in by another identity provider; null if the settings name none. */
   identity: IdentityLibrary | null;
   /** The names of the cookies we set. */
@@ -59,6 +61,7 @@ export async function createAuth({ config, db, log, jobs }: AuthOptions): Promis
     library,
     attempts: createAttempts(db, secret),
     captcha: createCaptcha(config),
+    isBreached: createBreachedPasswords(config, log),
     identity: config.OIDC_ISSUER === undefined ? null : await createIdentity({ config, db, log, secret }),
     cookies: {
       session: authCookies.sessionToken.name,

@@ -10,7 +10,7 @@ import { codeIdentifier, LINK_PREFIX, resetLinkIdentifier } from "../rules/reset
 import { clearAttempts, consumeAttempt, isLinkThrottled } from "./attempts.server";
 import { type Auth, type AuthRequest, cookieLine, isToken, noticeOf, tokenOf } from "./auth.server";
 import { issueDeviceCookie } from "./finish-sign-in.server";
-import { isGuessable } from "./guessable-password.server";
+import { findPasswordFault, type PasswordRefused } from "./guessable-password.server";
 import { revokeLinks } from "./sessions.server";
 
 /** The recipient of an email, and the secret it contains. */
@@ -122,8 +122,8 @@ export type PasswordReset =
   | { kind: "done"; cookies: string[]; person: { userId: string; name: string; role: Role } }
   /** The link was used, has expired, or never existed. */
   | { kind: "invalid"; cookies: string[] }
-  /** Someone who guesses would try this password first. The link still works. */
-  | { kind: "obvious" }
+  /** The link still works. */
+  | PasswordRefused
   | { kind: "limited"; waitSeconds: number };
 
 /**
@@ -148,7 +148,8 @@ export async function resetPassword(
     .from(authUsers)
     .where(eq(authUsers.id, link.userId));
   if (!person) return { kind: "invalid", cookies };
-  if (isGuessable(newPassword, { ...person, siteName: auth.config.SITE_NAME })) return { kind: "obvious" };
+  const fault = await findPasswordFault(auth, newPassword, person);
+  if (fault) return fault;
   const before = await internalAdapter.findCredentialAccount(link.userId);
   const body = { newPassword, token: link.token };
   const answer = await auth.library.api.resetPassword({ body, asResponse: true });
