@@ -27,6 +27,7 @@ import { measureDatabase, measureReplica } from "~/platform/metrics/database-met
 import { serveMetrics } from "~/platform/metrics/endpoint.server";
 import { createMetrics } from "~/platform/metrics/metrics.server";
 import { measureProcess } from "~/platform/metrics/process-metrics.server";
+import { findPlainConnections } from "~/platform/plain-connections.server";
 import { portInUse } from "~/platform/processes/free-port.server";
 import { onStopSignal, type ParentLink } from "~/platform/processes/parent-link.server";
 import type { Command } from "~/platform/registration.server";
@@ -212,6 +213,11 @@ export async function serveSite(
   const log = createLog(config.LOG_LEVEL, undefined, parent?.number);
   if (config.DATABASE_URL && config.SITE_ORIGIN === null)
     log.warn({}, "SITE_URL is not set: mails link to localhost, and forms need a proxy that passes Host");
+  for (const setting of findPlainConnections(config))
+    log.warn(
+      { setting },
+      "a connection to another network may be unencrypted: see Connections in docs/security.md",
+    );
   const database = await prepareDatabase(config, log);
   const staticRoot = path.join(path.dirname(program), "../client");
   const app = await createApp({ config, database, log, staticRoot, program });

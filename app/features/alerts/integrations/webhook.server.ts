@@ -3,8 +3,8 @@ import { lookup as resolve } from "node:dns";
 import { type RequestOptions, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { parseWebAddress } from "~/kernel/web-address";
+import { isPublicAddress } from "~/platform/public-address.server";
 import { SIGNATURE_HEADER, signatureHeader, signedText, type Webhook } from "../rules/webhook";
-import { isPublicAddress } from "./public-address.server";
 
 /** Connecting, sending, and the answer's first line together. */
 const DEADLINE_MS = 10_000;

@@ -65,7 +65,7 @@ export function platformChecks(platform: Platform): SystemCheck[] {
     },
     {
       key: "secrets",
-      title: "Stored keys and codes",
+      title: "Stored keys",
       order: 145,
       alerts: false,
       check: async () =>
