@@ -102,8 +102,10 @@ async function storeTests(db: Db, tests: readonly DemoTest[]): Promise<void> {
     select id, "testId", position, name, "postId", 50
     from ${records(variants, sql`id text, "testId" uuid, position smallint, name text, "postId" uuid`)}`);
   await db.execute(sql`
-    insert into split_test_assignments (split_test_id, variant_id, session_id, created_at)
-    select distinct on (v.split_test_id, a.session_id) v.split_test_id, v.id, a.session_id, a.created_at
-    from split_test_variants v join blog_analytics a on a.variant_id = v.id
+    with first_views as (select session_id, min(created_at) as created_at from blog_analytics group by session_id)
+    insert into split_test_assignments (split_test_id, variant_id, session_id, created_at, seen_before)
+    select distinct on (v.split_test_id, a.session_id) v.split_test_id, v.id, a.session_id, a.created_at,
+      first_views.created_at < a.created_at
+    from split_test_variants v join blog_analytics a on a.variant_id = v.id join first_views using (session_id)
     order by v.split_test_id, a.session_id, a.created_at`);
 }
