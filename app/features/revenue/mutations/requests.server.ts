@@ -60,8 +60,9 @@ type StoredRow = {
 };
 
 /**
- * Stores raw requests before processing them (spec:revenue#stored-first), all in one statement. The database checks
- * here whether each token is live.
+ * Stores raw requests before processing them (spec:revenue#stored-first), all in one statement. They get their ids in
+ * the order in which they arrived, before the joins, which may change it. The database checks here whether each token is
+ * live.
  */
 export async function storeRequests(db: Db, requests: readonly RawRequest[]): Promise<StoredRequest[]> {
   const rows = requests.map((request, n) => ({
@@ -71,14 +72,20 @@ export async function storeRequests(db: Db, requests: readonly RawRequest[]): Pr
   }));
   const stored = await db.execute<StoredRow>(
     sql`
-      with incoming as materialized (
-        select r.*, nextval(pg_get_serial_sequence('postback_requests', 'id')) as id,
-          t.token_id, t.network_id, t.marks_test, t.token_id is not null as is_known,
+      with numbered as materialized (
+        select r.*, nextval(pg_get_serial_sequence('postback_requests', 'id')) as id
+        from (
+          select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n integer, endpoint text,
+            "receivedAt" timestamptz, "tokenHash" text, method text, "contentType" text, query text, body text,
+            "clientAddress" text, "userAgent" text)
+          order by n
+        ) r
+      ), incoming as materialized (
+        select r.*, t.token_id, t.network_id, t.marks_test, t.token_id is not null as is_known,
           t.token_id is not null and t.revoked_at is null and (t.network_id is null or w.archived_at is null)
             and not (t.label is not distinct from ${TEST_TOOL_LABEL} and exists (
               select from auth_users u where u.id = t.created_by and u.deactivated_at is not null)) as is_live
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n integer, endpoint text, "receivedAt" timestamptz,
-          "tokenHash" text, method text, "contentType" text, query text, body text, "clientAddress" text, "userAgent" text)
+        from numbered r
         left join affiliate_tokens t on t.token_hash = r."tokenHash"
           and t.kind = case r.endpoint when 'postback' then 'postback' else 'bearer' end
         left join affiliate_networks w on w.network_id = t.network_id
