@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { ExportLink } from "~/ui/export-link";
 import { type Column, Table } from "~/ui/table";
+import { useProgress } from "~/ui/use-progress";
 import {
   type Advice,
   earlierVisitsText,
@@ -77,23 +77,21 @@ export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSec
 
 const ASK_EVERY_MS = 5_000;
 /** A count takes half a minute at most; others may have to be finished first. */
-const MOST_ASKED = 24;
+const ASK_FOR_MS = 120_000;
 
 /** Asks again until the count is done, for two minutes at most. */
 function StillCounting() {
-  const { revalidate } = useRevalidator();
-  const asked = useRef(0);
+  const [isOver, setIsOver] = useState(false);
+  useProgress(!isOver, ASK_EVERY_MS);
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState !== "visible" || asked.current >= MOST_ASKED) return;
-      asked.current += 1;
-      void revalidate();
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+    const timer = setTimeout(() => setIsOver(true), ASK_FOR_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <p role="status" className="max-w-prose text-sm">
-      Still counting visitors. The comparison appears here as soon as it's ready.
+      {isOver
+        ? "Counting visitors takes longer than usual. Select Refresh to check again."
+        : "Still counting visitors. The comparison appears here as soon as it's ready."}
     </p>
   );
 }
