@@ -47,14 +47,23 @@ export function intervalText({ interval }: Pick<Comparison, "interval">): string
   return `${signed(low, interval[0])} to ${signed(high, interval[1])}`;
 }
 
-/** How many visitors came back, and what that means for the intervals (spec:split-tests#earlier-visits). */
-export function earlierVisitsText({ seenShare, others }: Pick<Comparisons, "seenShare" | "others">): string {
+/**
+ * How many visitors came back, and what that means for the intervals (spec:split-tests#earlier-visits). Empty without
+ * visitors.
+ */
+export function earlierVisitsText({
+  seenShare,
+  control,
+  others,
+}: Pick<Comparisons, "seenShare" | "control" | "others">): string {
+  if ([control, ...others].every(({ sums }) => sums.visitors === 0)) return "";
   if (seenShare === null)
     return "Some of these visitors were assigned before the site recorded whether they had been here before.";
   const share = `${percentText(seenShare)} of these visitors had read an article here before they were assigned`;
-  const isAdjusted = others.some(({ comparisons }) => comparisons.some(({ adjusted }) => adjusted !== null));
-  return isAdjusted
-    ? `${share}. “Adjusted” takes that into account. The result is decided by the interval above it.`
+  const compared = others.flatMap(({ comparisons }) => comparisons);
+  if (compared.every(({ interval }) => interval === null)) return `${share}.`;
+  return compared.some(({ adjusted }) => adjusted !== null)
+    ? `${share}. “Adjusted” takes that into account. The interval above it decides the result.`
     : `${share}. Taking that into account would hardly narrow the intervals, so they aren't adjusted.`;
 }
 
@@ -121,7 +130,7 @@ export const splitTestTerms: readonly { label: string; definition: string }[] = 
   {
     label: "Adjusted",
     definition:
-      "The same interval without what an earlier visit predicts: visitors who come back click and buy at another rate. It's shown where that makes the interval at least 2.5% narrower, and it doesn't decide the test.",
+      "The same interval without what an earlier visit predicts: visitors who come back click and buy more or less often than others. It's shown where that makes the interval at least 2.5% narrower, and it doesn't decide the test.",
   },
   {
     label: "Primary metric",

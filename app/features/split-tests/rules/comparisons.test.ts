@@ -157,8 +157,14 @@ describe("the variants of a test", () => {
     const unknown = found(false);
     expect(unknown?.others[0]?.comparisons.every(({ adjusted }) => adjusted === null)).toBe(true);
     expect(unknown && earlierVisitsText(unknown)).toMatch(/^Some of these visitors were assigned before/);
-    const few = comparisonsOf(two, { ...counted, sums: new Map([["A", sumsOf(1_000, 100)]]) });
-    expect(few && earlierVisitsText(few)).toContain("would hardly narrow the intervals");
+    const textOf = (...sums: [string, VisitorSums][]) => {
+      const compared = comparisonsOf(two, { ...counted, sums: new Map(sums) });
+      return compared && earlierVisitsText(compared);
+    };
+    const all = sumsOf(10_000, 3_000, 100);
+    expect(textOf(["A", all], ["B", all])).toContain("would hardly narrow the intervals");
+    expect(textOf(["A", all])).toMatch(/^0\.0% of these visitors had read .* assigned\.$/);
+    expect(textOf()).toBe("");
   });
 });
 
