@@ -24,11 +24,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const today = dayOf(now);
   if (url.searchParams.get("of") === "comparison") {
     const count = await context.get(visitorCountsContext).read(test);
-    if (typeof count === "string")
-      throw new Response("The visitors are still being counted. Try again in a minute.", {
+    if (typeof count === "string") {
+      const problem =
+        count === "counting" ? "The visitors are still being counted." : "The visitors couldn't be counted.";
+      throw new Response(`${problem} Try again in a minute.`, {
         status: 503,
         headers: { "Retry-After": "60" },
       });
+    }
     const lines = comparisonLines(test, count);
     return csvDownload(`split-test-${test.slug}-comparison-${today}.csv`, lines);
   }
