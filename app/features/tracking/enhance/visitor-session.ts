@@ -28,13 +28,12 @@ export function visitorSession(): VisitorSession {
 function shared(own: VisitorSession): VisitorSession {
   const { pathname, protocol } = window.location;
   if (pathname !== BLOG && !pathname.startsWith(`${BLOG}/`)) return own;
+  if (readCookie(cookies(), SESSION_KEY) === own.id) return own;
   try {
-    const cookie = sessionCookie(own.id, BLOG, protocol === "https:");
-    if (readCookie(document.cookie, SESSION_KEY) === own.id) return own;
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have had the Cookie Store API for a short time only
-    document.cookie = cookie;
+    document.cookie = sessionCookie(own.id, BLOG, protocol === "https:");
   } catch {
-    // A sandboxed document has no cookies.
+    // A sandboxed document can't have cookies.
   }
   return own;
 }
@@ -43,7 +42,7 @@ function readSession(): VisitorSession | null {
   const stored = read(SESSION_KEY);
   if (isIdentifier(stored)) return { id: stored, isNew: false };
   // On a first visit, a split test creates the session before this script runs.
-  const given = readCookie(document.cookie, SESSION_KEY, isIdentifier);
+  const given = readCookie(cookies(), SESSION_KEY, isIdentifier);
   if (given === null) return null;
   write(SESSION_KEY, given);
   return { id: given, isNew: true };
@@ -68,6 +67,15 @@ export function claimView(path: string, now: number): VisitorSession | null {
   write(SEEN_PATHS_KEY, JSON.stringify(seen));
   session = { ...visitor, isNew: false };
   return visitor;
+}
+
+/** Empty in a sandboxed document, where reading them throws. */
+function cookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return "";
+  }
 }
 
 function read(key: string): string | null {
