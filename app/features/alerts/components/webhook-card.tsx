@@ -65,7 +65,7 @@ function WebhookActions({ isTesting }: { isTesting: boolean }) {
       </Button>
       <ConfirmButton
         question="Replace the signing key?"
-        detail="The current key stops working at once: every notice from now on is signed with the new one, also those that are sent again. Update the receiver right after."
+        detail="The current key stops working right away. All further notices, including retries, are signed with the new key, so give it to the receiver as soon as you have it."
         confirmLabel="Replace key"
         variant="quiet"
         size="sm"

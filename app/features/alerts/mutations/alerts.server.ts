@@ -172,6 +172,8 @@ export async function saveWebhook(
     const [before] = await tx.select().from(alertSettings);
     const kept = change?.keepsKey ? before?.webhookSecretSealed : null;
     const webhookUrl = change && (change.url ?? before?.webhookUrl ?? null);
+    // Someone else removed the webhook before its key was replaced.
+    if (change !== null && webhookUrl === null) return { isNewKey: false };
     const isNewKey = webhookUrl !== null && !kept;
     const after = {
       webhookUrl,

@@ -61,7 +61,7 @@ async function keepWebhook(
   return { status: 200, says: "Webhook saved", ...(isNewKey && { newKey: key }) };
 }
 
-/** A new key for the URL that is saved, in case the old one is lost or known to others; that one ends at once. */
+/** Gives the saved URL a new key, in case the old one was lost or leaked. The old one stops working at once. */
 async function replaceKey({ db, secrets, now }: Platform, actor: Actor): Promise<Answered> {
   const newKey = makeToken();
   const change = { url: null, secretSealed: secrets.seal(WEBHOOK_SECRET, newKey), keepsKey: false };
