@@ -105,7 +105,7 @@ async function storeTests(db: Db, tests: readonly DemoTest[]): Promise<void> {
     with first_views as (select session_id, min(created_at) as created_at from blog_analytics group by session_id)
     insert into split_test_assignments (split_test_id, variant_id, session_id, created_at, seen_before)
     select distinct on (v.split_test_id, a.session_id) v.split_test_id, v.id, a.session_id, a.created_at,
-      first_views.created_at < a.created_at
+      first_views.created_at < a.created_at - interval '30 minutes'
     from split_test_variants v join blog_analytics a on a.variant_id = v.id join first_views using (session_id)
     order by v.split_test_id, a.session_id, a.created_at`);
 }
