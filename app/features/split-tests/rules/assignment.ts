@@ -98,8 +98,8 @@ type AssignOptions = {
 /**
  * Decides which variant a visitor sees who requests a variant's post (spec:split-tests#assignment,
  * spec:split-tests#zero-weight): the one assigned before as long as it gets traffic; otherwise a random one in
- * proportion to the weights. The URL of a variant without weight redirects to the one with the most, also visitors who
- * are held out and stay so. A variant whose post isn't public counts as having no weight.
+ * proportion to the weights. The URL of a variant without weight redirects to the one with the most, even visitors who
+ * are held out, and they stay held out. A variant whose post isn't public counts as having no weight.
  * Before a first random assignment, a visitor may be held out, or may not be in the test yet.
  * @returns null for the page as requested: the total weight is 0, or a first assignment isn't allowed.
  */

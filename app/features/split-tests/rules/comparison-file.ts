@@ -12,7 +12,8 @@ type Cell = string | number | null;
 /**
  * The comparison as rows of a CSV file (spec:split-tests#test-export). Means are per visitor: a share, a number, and
  * cents; for the time to the first click, the mean of ln(1 + seconds). `low` and `high` are relative to the first
- * variant: 0.2 means 20% more, and so are `adjusted_low` and `adjusted_high`, which are empty without an adjustment. Held-out visitors follow, compared with no one.
+ * variant: 0.2 means 20% more. So are `adjusted_low` and `adjusted_high`, which are empty without an adjustment. Held-out
+ * visitors follow, compared with no one.
  */
 export async function* comparisonLines(
   test: ComparedTest,
