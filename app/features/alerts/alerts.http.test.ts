@@ -159,7 +159,8 @@ test("the webhook's key is shown once, and its URL must be https and on the publ
   expect(tested.status).toBe(422);
   expect(await tested.text()).toContain("The URL leads to a private address.");
   expect(await (await admin.post(page, { intent: "remove-webhook" })).text()).toContain("Webhook removed");
-  const noted = () => db.execute(sql`select audit_id from audit_log where summary = 'Webhook of alerts'`, "objects");
+  const noted = () =>
+    db.execute(sql`select audit_id from audit_log where summary = 'Webhook of alerts'`, "objects");
   const before = (await noted()).length;
   expect(before).toBeGreaterThan(0);
   expect((await admin.post(page, { intent: "replace-key-webhook" })).status).toBe(409);
