@@ -17,25 +17,26 @@ let seenHere: SeenPaths = {};
  * its first view is counted.
  */
 export function visitorSession(): VisitorSession {
-  session ??= shared(readSession() ?? makeSession());
+  session ??= readSession() ?? makeSession();
+  share(session.id);
   return session;
 }
 
 /**
  * Keeps a copy in the blog's cookie. A split test assigns visitors before this script runs, and without the cookie it
- * would take someone who comes back for a new visitor (spec:split-tests#new-session).
+ * would take someone who comes back for a new visitor (spec:split-tests#new-session). The router may show a page of the
+ * blog in a document that began elsewhere, and a test may set another session then, so this looks at the cookie each time.
  */
-function shared(own: VisitorSession): VisitorSession {
+function share(id: string): void {
   const { pathname, protocol } = window.location;
-  if (pathname !== BLOG && !pathname.startsWith(`${BLOG}/`)) return own;
-  if (readCookie(cookies(), SESSION_KEY) === own.id) return own;
+  if (pathname !== BLOG && !pathname.startsWith(`${BLOG}/`)) return;
+  if (readCookie(cookies(), SESSION_KEY) === id) return;
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have had the Cookie Store API for a short time only
-    document.cookie = sessionCookie(own.id, BLOG, protocol === "https:");
+    document.cookie = sessionCookie(id, BLOG, protocol === "https:");
   } catch {
     // A sandboxed document can't have cookies.
   }
-  return own;
 }
 
 function readSession(): VisitorSession | null {
