@@ -1,22 +1,24 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 
-const ANSWER_WITHIN_MS = 15_000;
+/** How long an answer is waited for before the page asks again, in ms. */
+const SILENT_MS = 30_000;
 
 /**
- * While work is in progress on the server, loads the page's data again `ms` after the last answer, unless the tab is
- * hidden. Asking again cancels an answer that is under way, so a slow one gets 15 seconds first.
+ * Loads the page's data again `ms` after it arrived while work is in progress on the server, unless the tab is hidden.
+ * Asking again would abort a load that is under way, also that of the next page, so the hook waits for it.
  *
  * useProgress(run.status === "running", 1_000);
  */
 export function useProgress(isOpen: boolean, ms: number): void {
   const { revalidate, state } = useRevalidator();
-  const wait = state === "idle" ? ms : Math.max(ms, ANSWER_WITHIN_MS);
+  const isNavigating = useNavigation().state !== "idle";
+  const wait = state === "idle" ? ms : SILENT_MS;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen || isNavigating) return;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void revalidate();
     }, wait);
     return () => clearInterval(timer);
-  }, [isOpen, wait, revalidate]);
+  }, [isOpen, isNavigating, wait, revalidate]);
 }
