@@ -85,6 +85,13 @@ test("parts are added up, sorted, and cut, with the totals of all rows", () => {
   expect([rowCount, totals.views]).toEqual([3, 10]);
 });
 
+test("figures are complete from the latest day of any part", () => {
+  const merger = createMerger();
+  for (const completeFrom of ["2025-02-01", "2025-06-01", null])
+    merger.add({ ...reportOf([row("a", 1)]), completeFrom });
+  expect(merger.report(questionOf("by=device&m=views"), 2).completeFrom).toBe("2025-06-01");
+});
+
 test("rows without a value come last in both directions", () => {
   const rows = [row(null, 1), row("a", 1), row("b", 2)];
   const keys = (query: string) =>

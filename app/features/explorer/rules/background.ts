@@ -140,7 +140,9 @@ export function createMerger(): {
       all.totals = addSums(all.totals, part.totals);
       all.priorTotals = addSums(all.priorTotals, part.priorTotals);
       all.facts = part.facts;
-      all.completeFrom ??= part.completeFrom;
+      // Parts can read different data. The figures are complete only where all of it is.
+      const { completeFrom } = part;
+      if (completeFrom !== null && completeFrom > (all.completeFrom ?? "")) all.completeFrom = completeFrom;
     },
     size: () => rows.size,
     report(question, limit) {
