@@ -51,7 +51,7 @@ async function prepare(platform: AnswerPlatform, answerId: string, run: JobRun):
     });
     if (prepared === "canceled") return;
     if ("problem" in prepared) await failAnswer(db, answerId, prepared.problem);
-    else await finishAnswer(db, answerId, prepared.report, question, now());
+    else await finishAnswer(db, answerId, { ...prepared, asOf }, question, now());
   } catch (error) {
     if (run.attempt > RETRIES) await failAnswer(db, answerId, "failed");
     throw error;

@@ -105,17 +105,27 @@ export async function moveAnswer(
   return moved.length > 0;
 }
 
-/** Stores the answer, unless the question was canceled. */
+/**
+ * Stores the answer, unless the question was canceled.
+ * @param answer `asOf`: the last moment that it counts. Another attempt may have begun since then.
+ */
 export async function finishAnswer(
   db: Db,
   id: string,
-  report: Report,
+  { report, asOf }: { report: Report; asOf: Date },
   question: Pick<Question, "sort">,
   now: Date,
 ): Promise<void> {
   await db
     .update(reportAnswers)
-    .set({ status: "done", step: "", percent: 100, movedAt: now, report: packAnswer(report, question) })
+    .set({
+      status: "done",
+      step: "",
+      percent: 100,
+      asOf,
+      movedAt: now,
+      report: packAnswer(report, question),
+    })
     .where(and(eq(reportAnswers.answerId, id), isOpen));
 }
 
