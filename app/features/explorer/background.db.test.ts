@@ -195,6 +195,15 @@ describe("a question in the background", () => {
     expect(await listAnswers(db, person, NOW)).toHaveLength(MOST_ANSWERS - 1);
   });
 
+  test("that was asked in another role gives way to a new one", async () => {
+    const person = await createStaff(db);
+    await start(person);
+    const manager = { ...person, role: "content_manager" } as const;
+    expect(await start(manager, questionOf("by=sub1&m=payout&days=90", manager))).toBeNull();
+    expect(await listAnswers(db, person, NOW)).toEqual([]);
+    expect(await listAnswers(db, manager, NOW)).toHaveLength(1);
+  });
+
   test("is erased when the account is deactivated", async () => {
     const [person, other] = [await createStaff(db), await createStaff(db)];
     await start(person);

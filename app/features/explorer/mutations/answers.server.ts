@@ -43,8 +43,10 @@ export function startAnswer(
     await failLost(tx, now);
     const open = await tx.select().from(reportAnswers).where(isOpen).limit(MOST_OPEN);
     const own = open.find(({ ownerId }) => ownerId === actor.userId);
-    if (own) return own.question === text && own.role === actor.role ? null : "busy";
-    if (open.length >= MOST_OPEN) return "full";
+    if (own && own.role === actor.role) return own.question === text ? null : "busy";
+    // It was asked in another role, so the person doesn't see it and couldn't cancel it.
+    if (own) await tx.delete(reportAnswers).where(eq(reportAnswers.answerId, own.answerId));
+    else if (open.length >= MOST_OPEN) return "full";
     const { ownerId, question: asked } = reportAnswers;
     await tx.delete(reportAnswers).where(and(eq(ownerId, actor.userId), eq(asked, text)));
     await makeRoom(tx, actor.userId);
