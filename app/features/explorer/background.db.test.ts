@@ -75,10 +75,13 @@ describe("an answer in parts", () => {
     );
   }, 90_000);
 
-  test("ends when it's canceled, or when its job is stopped", async () => {
+  test("ends when it's canceled, when its job is stopped, or when it takes too long", async () => {
     const question = questionOf("by=rank&m=clicks&days=90");
     const moved = async () => false;
     expect(await prepareAnswer(db, ADMIN, question, { now: NOW, signal, moved })).toBe("canceled");
+    expect(await prepareAnswer(db, ADMIN, question, { now: NOW, signal, moved, allMs: -1 })).toEqual({
+      problem: "too-long",
+    });
     const stopped = AbortSignal.abort(new Error("stopped"));
     await expect(prepareAnswer(db, ADMIN, question, { now: NOW, signal: stopped, moved })).rejects.toThrow(
       "stopped",

@@ -13,7 +13,7 @@ export const MOST_OPEN = 20;
 /** The most rows that are kept, and that one question may have. */
 export const KEPT_ROWS = 2_000;
 export const MOST_GROUPS = 50_000;
-/** A job that did nothing for this long, or didn't finish within this time, is lost. */
+/** A job that made no progress for this long, or isn't done this long after it was asked for, is lost. */
 const STILL_MS = 5 * 60_000;
 const OPEN_MS = 2 * 3_600_000;
 

@@ -21,30 +21,41 @@ import type { Report } from "../rules/table";
 const PART_MS = 10_000;
 /** Visitors of a whole period can't be counted in parts. */
 const WHOLE_MS = 25_000;
+/** How long all parts may take, in ms. Their job has a bit more: another attempt wouldn't be faster. */
+const ALL_MS = 9 * 60_000;
 
 export type Progress = { step: string; percent: number };
 type Prepared = { report: Report } | { problem: "too-long" | "too-many-rows" } | "canceled";
 
+type PrepareOptions = {
+  /** The last moment that counts. */
+  now: Date;
+  signal: AbortSignal;
+  /** Called before each part; it returns false if the question was canceled. */
+  moved(progress: Progress): Promise<boolean>;
+  partMs?: number;
+  allMs?: number;
+};
+
 /**
  * Answers a question part by part in one snapshot, so that the answer is as exact as one that's read at once
  * (spec:explorer#background). A part that the database can't read in time is divided.
- * @param options `now`: the last moment that counts. `moved` is called before each part; it returns false if the
- * question was canceled.
  * @throws what `signal` was aborted with.
  */
 export function prepareAnswer(
   db: Db,
   viewer: Viewer,
   question: Question,
-  options: { now: Date; signal: AbortSignal; moved(progress: Progress): Promise<boolean>; partMs?: number },
+  { now, signal, moved, partMs = PART_MS, allMs = ALL_MS }: PrepareOptions,
 ): Promise<Prepared> {
-  const { now, signal, moved, partMs = PART_MS } = options;
+  const until = performance.now() + allMs;
   return withSnapshot(db, async (snapshot) => {
     const merger = createMerger();
     const parts = partsOf(question);
     const all = sumOf(parts.map(weightOf));
     for (let part = parts.shift(); part; part = parts.shift()) {
       signal.throwIfAborted();
+      if (performance.now() > until) return { problem: "too-long" };
       const done = all - weightOf(part) - sumOf(parts.map(weightOf));
       const progress = { step: nameOf(part), percent: Math.floor((done / all) * 100) };
       if (!(await moved(progress))) return "canceled";
