@@ -147,7 +147,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <PeriodLinks preset={question.preset} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
-        {background && <BackgroundBanner background={background} question={question} />}
+        {background && <BackgroundBanner background={background} />}
         {shown?.completeFrom && <Banner tone="warning" title={deletedEventsMessage(shown.completeFrom)} />}
         {shown && (
           <TotalCards

@@ -4,20 +4,17 @@ import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useProgress } from "~/ui/use-progress";
-import { type Background, dimensionNames, KEEP_ANSWERS_DAYS } from "../rules/background";
+import { type Background, KEEP_ANSWERS_DAYS } from "../rules/background";
 import { answerProblems, offerMessage } from "../rules/messages";
-import type { Question } from "../rules/question";
 
 const ASK_EVERY_MS = 2_000;
 
-type BackgroundBannerProps = { background: Background; question: Question };
-
 /** What the report's page says while its answer isn't there, or where it's from (spec:explorer#background). */
-export function BackgroundBanner({ background, question }: BackgroundBannerProps) {
+export function BackgroundBanner({ background }: { background: Background }) {
   useProgress(isOpen(background), ASK_EVERY_MS);
   switch (background.status) {
     case "offered":
-      return <Offer background={background} question={question} />;
+      return <Offer background={background} />;
     case "failed":
       return (
         <Banner tone="error" title="This report couldn't be prepared">
@@ -48,16 +45,12 @@ function isOpen({ status }: Background): boolean {
   return status === "waiting" || status === "running";
 }
 
-function Offer({
-  background: { oneByOne, other },
-  question,
-}: {
-  background: Extract<Background, { status: "offered" }>;
-  question: Question;
-}) {
+type OfferProps = { background: Extract<Background, { status: "offered" }> };
+
+function Offer({ background: { oneByOne, other } }: OfferProps) {
   return (
     <Banner tone="warning" title="This report takes longer than 2 seconds">
-      <p>{offerMessage(oneByOne, dimensionNames(question.by))}</p>
+      <p>{offerMessage(oneByOne)}</p>
       {other ? (
         <p className="mt-2">
           Another report is being prepared for you:{" "}

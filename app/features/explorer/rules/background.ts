@@ -1,5 +1,5 @@
 import { countDays, daysLater } from "~/kernel/days";
-import { type DimensionKey, dimensionOf } from "./dimensions";
+import { dimensionOf } from "./dimensions";
 import { addSums, type Fact, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
 import type { Days, Question } from "./question";
 import { queryOf } from "./saved-report";
@@ -210,12 +210,7 @@ export function nameOfQuestion({ by, measures }: Pick<Question, "by" | "measures
   });
   const more = measures.length - named.length;
   const figures = listOf.format(more > 0 ? [...named, `${more} more`] : named);
-  return `${figures} by ${dimensionNames(by)}`;
+  return `${figures} by ${listOf.format(by.map((key) => dimensionOf(key).label.toLowerCase()))}`;
 }
 
 const MOST_NAMED = 3;
-
-/** "day, rank, and new or returning". */
-export function dimensionNames(keys: readonly DimensionKey[]): string {
-  return listOf.format(keys.map((key) => dimensionOf(key).label.toLowerCase()));
-}

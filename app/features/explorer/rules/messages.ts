@@ -11,10 +11,10 @@ export const tooLongFileMessage =
   "This report takes too long for a file. Open it, prepare it in the background, and export it then.";
 
 /** Why an answer isn't shown at once (spec:explorer#background). */
-export function offerMessage(oneByOne: readonly Fact[], dimensions: string): string {
+export function offerMessage(oneByOne: readonly Fact[]): string {
   if (oneByOne.length === 0) return "It covers too much data to read while you wait.";
   const data = new Intl.ListFormat("en-US").format(oneByOne.map((fact) => factNames[fact].toLowerCase()));
-  return `No totals are kept of ${data} by ${dimensions}, so every one of them is read.`;
+  return `There are no stored totals for these figures, dimensions, and filters, so the report reads ${data} one by one.`;
 }
 
 /** Why a report couldn't be prepared. */
