@@ -57,8 +57,8 @@ export default function PreparedReports({ loaderData: { answers } }: Route.Compo
   return (
     <>
       <PageHeader title="Prepared reports">
-        Reports that take longer than 2 seconds are prepared in the background. Only you see yours, for{" "}
-        {KEEP_ANSWERS_DAYS} days.
+        Reports that take longer than 2 seconds can be prepared in the background. Only you see yours, and
+        they're kept for {KEEP_ANSWERS_DAYS} days.
       </PageHeader>
       {answers.length === 0 ? (
         <EmptyState title="No prepared reports">
@@ -104,7 +104,7 @@ const columns: readonly Column<Listed>[] = [
       </Badge>
     ),
   },
-  { key: "asked", header: "Asked for", cell: ({ askedAt }) => <DateTime at={askedAt} /> },
+  { key: "asked", header: "Requested", cell: ({ askedAt }) => <DateTime at={askedAt} /> },
   {
     key: "actions",
     header: <span className="sr-only">Actions</span>,

@@ -60,7 +60,12 @@ export default function SavedReports({ loaderData: { reports } }: Route.Componen
           </ButtonLink>
         }
       >
-        Reports that you or others saved. Pin the ones you need each morning, or get them by email.
+        Reports that you or others saved. Pin the ones you need each morning, or get them by email. Reports
+        that were prepared in the background are with your{" "}
+        <Link to={href("/admin/reports/prepared")} className="link">
+          prepared reports
+        </Link>
+        .
       </PageHeader>
       {reports.length === 0 ? (
         <EmptyState title="No saved reports yet">

@@ -26,12 +26,11 @@ export function BackgroundBanner({ background }: { background: Background }) {
       return (
         <Banner still title="Prepared in the background">
           <p>
-            It has everything up to <DateTime at={background.asOf} />, and it's kept for {KEEP_ANSWERS_DAYS}{" "}
-            days with your{" "}
+            It counts everything up to <DateTime at={background.asOf} />. You'll find it with your{" "}
             <Link to={href("/admin/reports/prepared")} className="link">
               prepared reports
-            </Link>
-            .
+            </Link>{" "}
+            for {KEEP_ANSWERS_DAYS} days.
           </p>
           <AskForm label="Prepare again" />
         </Banner>
@@ -76,7 +75,7 @@ function Progress({ background }: { background: Extract<Background, { status: "w
         {step !== "" && <p>{step}</p>}
         <ProgressBar label="Data read" percent={percent} />
         <p>
-          You can leave this page. You'll find the answer here and with your{" "}
+          You can leave this page. You'll find the report here and with your{" "}
           <Link to={href("/admin/reports/prepared")} className="link">
             prepared reports
           </Link>
