@@ -1,6 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { useEffect } from "react";
-import { data, href, Outlet, useRevalidator } from "react-router";
+import { data, href, Outlet } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
@@ -13,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { useProgress } from "~/ui/use-progress";
 import type { Route } from "./+types/schedules.route";
 import { ScheduleTable } from "./components/schedule-table";
 import { enqueueArticle } from "./jobs.server";
@@ -63,15 +63,10 @@ const LOOK_EVERY_MS = 5_000;
 /** Every scheduled post with its state (spec:article-generator#schedule-list). */
 export default function Schedules({ loaderData }: Route.ComponentProps) {
   const { schedules, sort, views, total, page, pages, now } = loaderData;
-  const { revalidate } = useRevalidator();
   const isMoving = schedules.some(
     ({ status, publishDate }) => status === "generating" || (status === "pending" && publishDate <= now),
   );
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(revalidate, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
+  useProgress(isMoving, LOOK_EVERY_MS);
   return (
     <>
       <PageHeader
