@@ -19,10 +19,17 @@ export type Vendor = { purpose: string; host: string; port: number; startTls: bo
 
 const HTTPS_PORT = 443;
 
-/** The servers that are set up; the AI vendor and the ads vendor are contacted only with a key. */
+/** The servers that are set up; the AI vendor and ad platforms are contacted only with a key. */
 export async function listVendors(db: Db, config: Config): Promise<Vendor[]> {
-  const [stored] = await db.execute<{ hasKey: boolean; hasAds: boolean }>(
-    sql`select exists (select from api_keys) as "hasKey", exists (select from ad_accounts) as "hasAds"`,
+  const [stored] = await db.execute<{
+    hasKey: boolean;
+    hasMeta: boolean;
+    hasGoogle: boolean;
+    hasTikTok: boolean;
+  }>(
+    sql`select exists (select from api_keys) as "hasKey", exists (select from ad_accounts) as "hasMeta",
+          exists (select from ad_connections where platform = 'google') as "hasGoogle",
+          exists (select from ad_connections where platform = 'tiktok') as "hasTikTok"`,
     "objects",
   );
   const usesAi = config.ANTHROPIC_API_KEY !== undefined || stored?.hasKey === true;
@@ -32,7 +39,10 @@ export async function listVendors(db: Db, config: Config): Promise<Vendor[]> {
     ["email", config.SMTP_URL],
     ["uploads", config.S3_BUCKET ? s3 : undefined],
     ["AI", usesAi ? config.AI_BASE_URL : undefined],
-    ["ad spend", stored?.hasAds ? config.ADS_API_URL : undefined],
+    ["ad spend", stored?.hasMeta ? config.ADS_API_URL : undefined],
+    ["ad spend", stored?.hasGoogle ? config.GOOGLE_ADS_API_URL : undefined],
+    ["ad spend", stored?.hasGoogle ? config.GOOGLE_TOKEN_URL : undefined],
+    ["ad spend", stored?.hasTikTok ? config.TIKTOK_ADS_API_URL : undefined],
     ["sign-in", config.OIDC_ISSUER],
   ];
   return urls.flatMap(([purpose, url]) => (url ? vendorOf(purpose, new URL(url)) : []));
