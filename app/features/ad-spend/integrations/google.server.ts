@@ -192,12 +192,16 @@ function readToken(status: number, json: unknown): Reading<string> {
   return { ok: false, failure: classifyGoogleToken(status, error.success ? error.data.error : null) };
 }
 
+/** Whether a part of a stream is an error. One that we can't read counts too: the rows after it are missing. */
+const hasError = (part: unknown) => typeof part === "object" && part !== null && "error" in part;
+
 /** Joins the parts of a stream. A stream that began well can still end with an error. */
 function readStream<T>(status: number, json: unknown, schema: z.ZodType<T>): Reading<T[]> {
   const parts: unknown[] = Array.isArray(json) ? json : [json];
-  const refusal = parts.map((part) => refusalSchema.safeParse(part)).find(({ success }) => success);
-  if (status !== 200 || refusal) {
-    const error = refusal?.data?.error ?? null;
+  const refused = parts.find(hasError);
+  if (status !== 200 || refused !== undefined) {
+    const refusal = refusalSchema.safeParse(refused);
+    const error = refusal.success ? refusal.data.error : null;
     const retryAfterMs = googleDelay(error);
     return {
       ok: false,

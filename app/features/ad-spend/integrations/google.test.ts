@@ -57,6 +57,7 @@ const quota = (retryDelay: string) =>
     },
   ]);
 const broken = '[{"results":[]},{"error":{"code":500,"message":"Internal error","status":"INTERNAL"}}]';
+const unreadable = '[{"results":[]},{"error":{"code":13,"details":"Internal error"}}]';
 const rowWith = (costMicros: string) =>
   JSON.stringify([{ results: [{ segments: { date: "2026-11-02" }, metrics: { costMicros } }] }]);
 
@@ -177,6 +178,7 @@ describe("spend", () => {
       "access",
     ],
     ["a retired version", [ok, { kind: "error", status: 404 }], "version"],
+    ["an error of another shape in a stream", [ok, { kind: "text", body: unreadable }], "unexpected"],
     ["fractions of millionths", [ok, { kind: "text", body: rowWith("1.5") }], "unexpected"],
     ["a negative amount", [ok, { kind: "text", body: rowWith("-1") }], "unexpected"],
   ])("is not read with %s", async ([, faults, failure]) => {
