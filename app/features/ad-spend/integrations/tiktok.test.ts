@@ -95,7 +95,7 @@ describe("spend", () => {
     JSON.stringify({ code: 0, message: "OK", data: { list: [row], page_info: info } });
   const row = {
     dimensions: { ad_id: "17003", stat_time_day: "2026-11-02 00:00:00" },
-    metrics: { spend: "5.00" },
+    metrics: { spend: "5.00", campaign_id: "17001", adgroup_id: "17002" },
   };
 
   test("that is on two pages counts once", async () => {
@@ -124,6 +124,7 @@ describe("spend", () => {
       "unexpected",
     ],
     ["no amount", [{ kind: "text", body: page({ ...row, metrics: { spend: "-" } }) }], "unexpected"],
+    ["no campaign", [{ kind: "text", body: page({ ...row, metrics: { spend: "5.00" } }) }], "unexpected"],
     [
       "an id that lost its last digits",
       [{ kind: "text", body: page({ ...row, dimensions: { ...row.dimensions, ad_id: 1.7e18 } }) }],

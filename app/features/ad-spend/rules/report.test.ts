@@ -84,6 +84,15 @@ test("parts that are more than the total, because they were read later, count", 
   expect(campaignTotal(read?.campaigns ?? [])).toBe(70);
 });
 
+test("an ad without its campaign's id is refused, because its spend would count twice", () => {
+  const named = { campaign: "West", adSetId: "22", adId: "33" };
+  const withAd = (ad: ReportRow) =>
+    day([row(500_000)], [row(500_000, { campaign: "West", campaignId: "11" })], [], [ad]);
+  expect(withAd(row(500_000, named))).toBeUndefined();
+  expect(withAd(row(0, named))?.spendCents).toBe(50);
+  expect(withAd(row(500_000, { ...named, campaignId: "11" }))?.spendCents).toBe(50);
+});
+
 test.for<[string, ReportRow]>([
   ["another day", row(1, { date: "2026-10-31" })],
   ["no day", row(1, { date: "2026-11-01T00:00" })],

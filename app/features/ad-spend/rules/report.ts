@@ -46,7 +46,7 @@ const emptyNode = (names: Names): Node => ({ own: 0, names, parts: new Map() });
  * name are added up; their ids stay apart. What parts leave over belongs to what they are parts of. If the parts were
  * read later and are more, they count.
  * @param levels the rows of the account, of campaigns and, if the vendor reports them, of ad sets and ads.
- * @returns null when an amount or a date is invalid.
+ * @returns null when an amount or a date is invalid, or if ids are missing in reports of ad sets and ads.
  */
 export function daysOfReport(
   key: Omit<DayKey, "date">,
@@ -59,6 +59,7 @@ export function daysOfReport(
     for (const row of rows) {
       const day = days.get(row.date);
       if (!day || !Number.isSafeInteger(row.micros) || row.micros < 0) return null;
+      if (levels.length > 2 && row.micros > 0 && !hasIds(row, level)) return null;
       nodeAt(day, row, level).own += row.micros;
     }
   const read = [...days].map(([date, day]): AdSpendDay => {
@@ -66,6 +67,14 @@ export function daysOfReport(
     return { date, ...key, spendCents, campaigns: campaignsOf(day, spendCents) };
   });
   return read.every(({ spendCents }) => spendCents <= MAX_SPEND_CENTS) ? read : null;
+}
+
+/**
+ * Whether a row has the ids of what it's about and of what that's part of. Between levels, names aren't enough: the same
+ * spend would count by name and by id.
+ */
+function hasIds({ campaignId, adSetId, adId }: ReportRow, level: number): boolean {
+  return [campaignId, adSetId, adId].slice(0, level).every((id) => typeof id === "string");
 }
 
 /** The node that a row of this level is about. */
