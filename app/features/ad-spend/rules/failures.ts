@@ -26,8 +26,6 @@ export type AdsFailure =
   /** The account was changed or disconnected during the import. */
   | "changed";
 
-const LATER = "We'll try again within the hour.";
-
 const common: Record<AdsFailure, (vendor: string) => string> = {
   token: (vendor) =>
     `The access token has expired or was revoked. Create a new one with ${vendor} and enter it in the settings.`,
@@ -38,9 +36,9 @@ const common: Record<AdsFailure, (vendor: string) => string> = {
   account: () => "The token doesn't have access to an ads account with this number.",
   manager: () => "This is a manager account. Enter the number of the account that has the campaigns.",
   currency: () => "The account uses another currency. Ad spend here is in US dollars.",
-  limit: (vendor) => `${vendor} is limiting requests. ${LATER}`,
-  slow: (vendor) => `${vendor} took too long to respond. ${LATER}`,
-  unavailable: (vendor) => `${vendor} isn't responding. ${LATER}`,
+  limit: (vendor) => `${vendor} is limiting requests.`,
+  slow: (vendor) => `${vendor} took too long to respond.`,
+  unavailable: (vendor) => `${vendor} isn't responding.`,
   version: (vendor) =>
     `${vendor} no longer supports this version of its API. Ask the person who runs the server to set a newer one.`,
   unexpected: (vendor) => `${vendor} sent a response we couldn't read, so nothing changed.`,
@@ -68,9 +66,18 @@ const special: Partial<Record<Platform, Partial<Record<AdsFailure, string>>>> = 
   },
 };
 
-/** What happened and what to do about it, for staff: on the screen and in the log. */
-export function failureText(platform: Platform, failure: AdsFailure): string {
-  return special[platform]?.[failure] ?? common[failure](platformNames[platform]);
+/**
+ * What happened and what to do about it, for staff.
+ * @param next who tries again: the hourly import or, if an account wasn't connected, the person who entered it.
+ */
+export function failureText(
+  platform: Platform,
+  failure: AdsFailure,
+  next: "import" | "person" = "import",
+): string {
+  const text = special[platform]?.[failure] ?? common[failure](platformNames[platform]);
+  if (!isTransient(failure)) return text;
+  return next === "import" ? `${text} We'll try again within the hour.` : `${text} Try again later.`;
 }
 
 /** The field of the form to correct, or null if no field is wrong. */

@@ -99,6 +99,14 @@ test.for(platforms)("%s: every failure fits the column, and names a field that t
   }
 });
 
+test("after a temporary failure, the next import tries again, but a form has to be sent again", () => {
+  expect(failureText("google", "limit")).toBe(
+    "Google Ads is limiting requests. We'll try again within the hour.",
+  );
+  expect(failureText("google", "limit", "person")).toBe("Google Ads is limiting requests. Try again later.");
+  expect(failureText("google", "manager", "person")).toBe(failureText("google", "manager"));
+});
+
 test("what was typed is checked, and a secret that's left empty stays", () => {
   const typed = { accountId: "123-456-7890", clientId: "id", clientSecret: "", refreshToken: "new" };
   expect(readCredentials("google", typed, null)).toEqual({

@@ -35,7 +35,7 @@ export async function connect(
   const connector = createConnector(adPlatform, config, credentials, { runFor: PATIENCE_MS });
   const seen = await connector.readAccount();
   if (!seen.ok) {
-    const text = failureText(adPlatform, seen.failure);
+    const text = failureText(adPlatform, seen.failure, "person");
     const field = fieldOfFailure(adPlatform, seen.failure);
     return field === null
       ? { ok: false, status: 422, message: `${message}. ${text}`, errors: {} }
