@@ -19,7 +19,8 @@ export function defineAdSpendJobs(platform: Platform): void {
       z.object({}),
       async (_data, { signal }) => {
         const result = await syncAdSpend(platform, adPlatform, { signal });
-        if (result.state !== "failed") return;
+        // Whoever changed the account started its import, too, so nobody has to do anything.
+        if (result.state !== "failed" || result.failure === "changed") return;
         throw isTransient(result.failure)
           ? new JobFailure(result.failure)
           : new PermanentJobFailure(result.failure);
