@@ -43,7 +43,7 @@ import { PATIENCE_MS, syncAdSpend } from "./use-cases/sync.server";
 const PAGE_SIZE = 50;
 
 /**
- * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ads account
+ * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ads accounts
  * (spec:ad-spend#spend-sources).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {

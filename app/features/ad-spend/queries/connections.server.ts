@@ -5,7 +5,7 @@ import type { Db } from "~/platform/db/client.server";
 import { adAccounts, adConnections } from "~/platform/db/tables/ad-spend";
 import { type Platform as AdPlatform, platforms } from "../rules/spend";
 
-/** The connection of a platform, with what signs in, encrypted. */
+/** The connection of a platform, with its encrypted credentials. */
 export type Connection = Omit<typeof adConnections.$inferSelect, "platform"> & { platform: AdPlatform };
 
 /** All connections, in the order of the platforms. */

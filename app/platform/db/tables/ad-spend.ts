@@ -72,7 +72,7 @@ export const adSpendRemoved = pgTable("ad_spend_removed", {
   removedBy: text("removed_by"),
 });
 
-/** What's known about a connection to an ad platform. `sealed` is what signs in, encrypted. */
+/** What's known about a connection to an ad platform. `sealed` is its encrypted credentials. */
 const connectionColumns = () => ({
   accountId: text("account_id").notNull(),
   accountName: text("account_name").notNull(),
