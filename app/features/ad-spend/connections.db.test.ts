@@ -190,6 +190,21 @@ describe("Google Ads", () => {
     ]);
   });
 
+  test("figures of another account with the same name stay", async () => {
+    google.spend = [{ date: inChicago(2), ...clip, micros: 1_000_000 }];
+    await sync("google");
+    // As if the other account had been connected before.
+    await db.execute(sql`update ad_spend_reports set account_id = '9999999999', spend_amount = 7`);
+    await sync("google");
+    await sync("google");
+    expect((await days()).map(({ date, account, spend }) => [date, account, spend])).toEqual([
+      [inChicago(2), "Example Search", "7.00"],
+      [inChicago(2), "Example Search (1234567890)", "1.00"],
+      [inChicago(0), "Example Search", "7.00"],
+      [inChicago(0), "Example Search (1234567890)", "0.00"],
+    ]);
+  });
+
   test("a match that was made by name is kept for the id", async () => {
     await db.execute(sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, is_automatic)
       values ('campaign', 'google', 'brand', 'fall-sale', now(), false), ('ad', 'google', 'clip', 'video', now(), false)`);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import { inDirection } from "~/platform/db/list-order.server";
+import { nameOf } from "../rules/report";
 import {
   type AdNames,
   type Platform as AdPlatform,
@@ -94,6 +95,23 @@ export async function namesOfAccount(db: Db, accountId: string): Promise<string[
     "objects",
   );
   return rows.map(({ account }) => account);
+}
+
+/**
+ * The name under which an account's figures are stored: its own or, if another account's figures have that name, the name
+ * with its number.
+ */
+export async function storedNameOf(
+  db: Db,
+  { platform, accountId }: { platform: AdPlatform; accountId: string },
+  name: string,
+): Promise<string> {
+  const others = await db.execute(
+    sql`select 1 from ad_spend_reports
+        where platform = ${platform} and account = ${name} and account_id <> ${accountId} limit 1`,
+    "objects",
+  );
+  return others.length === 0 ? name : `${nameOf(name, 250) ?? ""} (${accountId})`;
 }
 
 function storedOf(row: StoredRow): StoredDay {

@@ -5,6 +5,7 @@ import type { AdConnector, AdsAccount } from "../integrations/contract.server";
 import { recordSync } from "../mutations/connections.server";
 import { storeReport } from "../mutations/spend.server";
 import { type Connection, findConnection, spendTodays } from "../queries/connections.server";
+import { storedNameOf } from "../queries/spend.server";
 import { type AdsFailure, failureText } from "../rules/failures";
 import { reportRange } from "../rules/report";
 import type { Platform as AdPlatform } from "../rules/spend";
@@ -40,7 +41,8 @@ export async function syncAdSpend(
   if (asked.state !== "asked") return asked;
   const { connection, connector, account } = asked;
   const today = dayIn(account.timeZone, now());
-  const report = await connector.readSpend(reportRange(today), account.name);
+  const name = await storedNameOf(db, connection, account.name);
+  const report = await connector.readSpend(reportRange(today), name);
   if (!report.ok) return fail(platform, connection, report.failure);
   const at = now();
   const todays = { ...(await spendTodays(platform)), [adPlatform]: today };
