@@ -1,9 +1,13 @@
 import { href } from "react-router";
 import type { RequestInfo } from "~/platform/context.server";
+import { within } from "~/platform/deadline.server";
 import { IDENTITY_CALLBACK_PATH } from "./rules/identity";
 import { consumeAttempt } from "./use-cases/attempts.server";
 import { type Auth, authRequestOf } from "./use-cases/auth.server";
 import { findNewSession, finishSignIn } from "./use-cases/finish-sign-in.server";
+
+/** The library asks the provider for the tokens without a deadline of its own. */
+const WITHIN_MS = 15_000;
 
 /**
  * `GET /auth/callback/oidc`: the person returns from the identity provider. Opens only the account that this browser's
@@ -23,7 +27,9 @@ export async function completeIdentity(
   const { search } = new URL(request.url);
   const call = new Request(`${SITE_URL}${IDENTITY_CALLBACK_PATH}${search}`, { headers: visit.headers });
   const library = await auth.identity?.();
-  const answer = (await library?.handler(call)) ?? new Response(null, { status: 503 });
+  const answer = library
+    ? await within(WITHIN_MS, () => library.handler(call))
+    : new Response(null, { status: 503 });
   const headers = new Headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
   const cookies = answer.headers.getSetCookie();
   const opened = await findNewSession(auth, visit, cookies, now);

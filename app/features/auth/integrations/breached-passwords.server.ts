@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Config } from "~/platform/config.server";
+import { ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
+import { readText } from "./bounded-text.server";
 
 /** Whether a list of breached passwords has this one. Never throws: without an answer, it's false. */
 export type IsBreached = (password: string) => Promise<boolean>;
@@ -45,13 +47,7 @@ async function readList(url: string): Promise<string> {
     redirect: "error",
     signal: AbortSignal.timeout(WITHIN_MS),
   });
-  let list = "";
-  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    list += piece;
-    if (list.length > MAX_CHARACTERS) throw new UnexpectedList();
-  }
-  if (!answer.ok) throw new UnexpectedList();
+  const list = await readText(answer, MAX_CHARACTERS);
+  if (!answer.ok) throw new ReportableError(`The list of leaked passwords answered ${answer.status}.`);
   return list;
 }
-
-class UnexpectedList extends Error {}

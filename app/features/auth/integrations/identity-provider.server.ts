@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Config } from "~/platform/config.server";
+import { within } from "~/platform/deadline.server";
 import { ReportableError } from "~/platform/failure.server";
 import { IDENTITY_PROVIDER } from "../rules/identity";
 import { createLibrary, type Library, type LibraryOptions } from "./auth-library.server";
@@ -10,6 +11,9 @@ import {
   readConfiguration,
   readProfile,
 } from "./provider-calls.server";
+
+/** The library has no deadline for reading the configuration. */
+const WITHIN_MS = 10_000;
 
 /** Returns the library once the provider's configuration is loaded; null while the provider is unavailable. */
 export type IdentityLibrary = () => Promise<Library | null>;
@@ -27,7 +31,7 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
     const configuration = await readConfiguration(config.OIDC_ISSUER ?? "");
     assertIssuer(configuration.issuer, config);
     const library = createLibrary({ ...options, plugins: [identityPlugin(config, configuration)] });
-    const { socialProviders } = await library.$context;
+    const { socialProviders } = await within(WITHIN_MS, () => library.$context);
     const provider = socialProviders.find(({ id }) => id === IDENTITY_PROVIDER);
     if (!provider) throw new Unusable();
     assertIssuer(provider.issuer, config);
@@ -40,8 +44,11 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
     try {
       return await making;
     } catch (error) {
-      if (made === making) made = null;
-      options.log.failure(error, "identity provider");
+      // Everyone who waited for it comes here; one of them reports it.
+      if (made === making) {
+        made = null;
+        options.log.failure(error, "identity provider");
+      }
       return null;
     }
   };
