@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { ReportableError } from "~/platform/failure.server";
+import { readText } from "./bounded-text.server";
 
 const WITHIN_MS = 5_000;
+const MAX_CHARACTERS = 1_000_000;
 
 const configurationSchema = z.looseObject({
   issuer: z.url(),
@@ -13,12 +16,16 @@ const configurationSchema = z.looseObject({
 /** What an OpenID Connect provider says about itself. */
 export type ProviderConfiguration = z.output<typeof configurationSchema>;
 
+/** Some providers send null for what they don't know. */
+const claim = z.string().optional().catch(undefined);
+
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
-  email: z.string().optional(),
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
-  picture: z.string().optional(),
+  email: claim,
+  // Some providers send it as a text.
+  email_verified: z.union([z.boolean(), z.string()]).optional().catch(undefined),
+  name: claim,
+  picture: claim,
 });
 
 type Claims = z.output<typeof claimsSchema>;
@@ -65,7 +72,8 @@ function claimsOf(idToken: string | undefined): Claims | null {
 
 /** In the library's words. */
 function profileOf(claims: Claims) {
-  const { sub, email, email_verified: emailVerified = false, name, picture: image } = claims;
+  const { sub, email, email_verified: verified, name, picture: image } = claims;
+  const emailVerified = verified === true || verified === "true";
   return { ...claims, id: sub, email, emailVerified, name, image };
 }
 
@@ -75,7 +83,7 @@ async function readJson(url: string, headers: Record<string, string> = {}): Prom
   const answer = await fetch(url, { headers, signal, redirect: "error" });
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw new Error(`The identity provider answered ${answer.status}.`);
+    throw new ReportableError(`The identity provider answered ${answer.status}.`);
   }
-  return answer.json();
+  return JSON.parse(await readText(answer, MAX_CHARACTERS));
 }
