@@ -2,7 +2,8 @@ import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "~tests/setup/database";
 import { apiKeys } from "./db/tables/article-generator";
-import { createSealedData, type SealedColumn, sealedBy } from "./sealed-data.server";
+import { createLog } from "./log.server";
+import { createSealedData, renewAtStart, type SealedColumn, sealedBy } from "./sealed-data.server";
 import { createSecrets, type Secrets } from "./secrets.server";
 
 const { db } = await useDatabase();
@@ -62,6 +63,18 @@ describe("encrypting with a new AUTH_SECRET", () => {
     await store("revoked", stranger);
     const sealed = dataOf(column(both, { where: like(sql`key_name`, "used") }));
     expect(await sealed.renew()).toMatchObject({ previous: 1, unreadable: 0 });
+  });
+
+  test("is in the log, with a warning if some can't be read", async () => {
+    await store("old", old);
+    await store("lost", stranger);
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    await renewAtStart({ sealed: dataOf(column(both)), secrets: both, log });
+    expect(lines).toEqual([
+      expect.stringContaining('"renewed":1'),
+      expect.stringContaining("encrypted with an unknown AUTH_SECRET"),
+    ]);
   });
 
   test("changes nothing if any part of it fails", async () => {

@@ -81,6 +81,11 @@ export async function renewAtStart({
     { renewed: previous, current, unreadable },
     "stored secrets encrypted with the current AUTH_SECRET",
   );
+  if (unreadable > 0)
+    log.warn(
+      { unreadable },
+      "some stored secrets were encrypted with an unknown AUTH_SECRET: see Settings > System",
+    );
 }
 
 /** The columns of `Secrets`; `nameOf` gives the name under which the row with this key is sealed. */
