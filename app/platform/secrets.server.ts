@@ -44,7 +44,10 @@ export type Secrets = {
    * Signs `text` for one purpose. Every process with the same AUTH_SECRET gives the same signature of 22 characters.
    */
   sign(name: string, text: string): string;
-  /** Whether `signature` matches `sign`, with this AUTH_SECRET or a previous one. Takes the same time for every signature of the right length. */
+  /**
+   * Whether `signature` matches `sign`, with this AUTH_SECRET or a previous one. Takes the same time for every signature
+   * of the right length.
+   */
   isSigned(name: string, text: string, signature: string): boolean;
 };
 
@@ -58,7 +61,10 @@ const SEALED = /^v1\.([0-9a-f]{8})\.([\w-]+)$/;
 
 type AuthSecrets = Pick<Config, "AUTH_SECRET"> & Partial<Pick<Config, "AUTH_SECRET_PREVIOUS">>;
 
-/** The current secret and then the previous ones. @throws Error without an AUTH_SECRET: `withAuthSecret` gives every server one. */
+/**
+ * The current secret and then the previous ones.
+ * @throws Error without an AUTH_SECRET: `withAuthSecret` gives every server one.
+ */
 export function authSecretsOf(config: AuthSecrets): [current: string, ...previous: string[]] {
   const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous = [] } = config;
   if (!current) throw new Error("Secrets need an AUTH_SECRET.");

@@ -88,8 +88,7 @@ const obviousPasswordRefusal: Refusal = {
 const breachedPasswordRefusal: Refusal = {
   message: "That password was in a data breach",
   errors: {
-    newPassword:
-      "Choose a password that you don't use anywhere else. People who guess have lists of leaked ones.",
+    newPassword: "Choose a password that you don't use anywhere else. Attackers try leaked passwords first.",
   },
   values: {},
 };

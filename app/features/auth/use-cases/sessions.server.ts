@@ -23,9 +23,9 @@ export type Identified = {
 };
 
 /**
- * Reads the session cookie and extends the session, unless the page made the request on its own. A cookie without a valid session is removed, and so is the row of a
- * session that expired through inactivity or age, or whose account was deactivated (spec:access#session-end). Without a
- * cookie, the database isn't asked, so visitors cost nothing.
+ * Reads the session cookie and extends the session, unless the page made the request on its own. A cookie without a
+ * valid session is removed, and so is the row of a session that expired through inactivity or age, or whose account was
+ * deactivated (spec:access#session-end). Without a cookie, the database isn't asked, so visitors cost nothing.
  * @throws if the database is unavailable.
  */
 export async function identify(auth: Auth, authRequest: AuthRequest, now: Date): Promise<Identified> {
