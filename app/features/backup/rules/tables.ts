@@ -6,7 +6,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   "public.schema_migrations": "A restore applies the migrations itself and records them.",
   "public.rate_limits": "Counts from the last few minutes, which a database crash also clears.",
   "public.open_editors": "Who has an editor open right now, which a database crash also clears.",
-  "public.report_answers": "Answers that can be asked for again, which their job would also ask again.",
+  "public.report_answers": "Prepared reports, which staff can ask for again.",
   "public.backup_runs": "Describes files of this installation.",
   "public.backup_plan": "Part of this installation's schedule.",
   "public.system_alerts": "What administrators of this installation were emailed about.",
