@@ -30,7 +30,7 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
     // The library reads it again and would follow a redirect then, so it isn't asked to if there is one.
     const configuration = await readConfiguration(config.OIDC_ISSUER ?? "");
     assertIssuer(configuration.issuer, config);
-    const library = createLibrary({ ...options, plugins: [identityPlugin(config, configuration)] });
+    const library = createLibrary({ ...options, plugins: [identityPlugin(options, configuration)] });
     const { socialProviders } = await within(WITHIN_MS, () => library.$context);
     const provider = socialProviders.find(({ id }) => id === IDENTITY_PROVIDER);
     if (!provider) throw new Unusable();
@@ -78,14 +78,21 @@ class Unusable extends ReportableError {
  * Uses PKCE and a verified id_token (spec:access#sign-in-capabilities). It opens existing staff accounts by an email
  * that the provider has verified; it never creates accounts.
  */
-function identityPlugin(config: Config, configuration: ProviderConfiguration): BetterAuthPlugin {
+function identityPlugin(
+  { config, log }: Pick<LibraryOptions, "config" | "log">,
+  configuration: ProviderConfiguration,
+): BetterAuthPlugin {
   return genericOAuth({
     config: [
       {
         providerId: IDENTITY_PROVIDER,
         discoveryUrl: configurationUrl(config.OIDC_ISSUER ?? ""),
         // The library's own call would follow a redirect.
-        getUserInfo: (tokens) => readProfile(tokens, configuration.userinfo_endpoint),
+        getUserInfo: (tokens) =>
+          readProfile(tokens, configuration.userinfo_endpoint).catch((error: unknown) => {
+            log.failure(error, "identity provider's profile");
+            return null;
+          }),
         clientId: config.OIDC_CLIENT_ID ?? "",
         clientSecret: config.OIDC_CLIENT_SECRET,
         scopes: ["openid", "email", "profile"],

@@ -43,6 +43,7 @@ export async function readConfiguration(issuer: string): Promise<ProviderConfigu
  * Who signed in: from the id_token, which the library has verified. Providers that leave the email out of it have it at
  * their own endpoint, which must name the same person.
  * @returns null if that isn't known.
+ * @throws Error if that endpoint doesn't answer in time, redirects, or answers something else.
  */
 export async function readProfile(
   tokens: { idToken?: string | undefined; accessToken?: string | undefined },
@@ -52,13 +53,9 @@ export async function readProfile(
   if (!claims) return null;
   if (claims.email !== undefined) return profileOf(claims);
   if (userInfoUrl === undefined || !tokens.accessToken) return null;
-  try {
-    const answer = await readJson(userInfoUrl, { Authorization: `Bearer ${tokens.accessToken}` });
-    const info = claimsSchema.parse(answer);
-    return info.sub === claims.sub ? profileOf(info) : null;
-  } catch {
-    return null;
-  }
+  const answer = await readJson(userInfoUrl, { Authorization: `Bearer ${tokens.accessToken}` });
+  const info = claimsSchema.parse(answer);
+  return info.sub === claims.sub ? profileOf(info) : null;
 }
 
 function claimsOf(idToken: string | undefined): Claims | null {
