@@ -130,13 +130,14 @@ export async function pictureSet(
   });
 }
 
-const COLOR_SAMPLE_WIDTH = 64;
+/** In pixels: a strip of one column must not become 64 columns wide and half a million rows high. */
+const COLOR_SAMPLE_SIDE = 64;
 
 async function dominantColor({ data, info }: { data: Buffer; info: OutputInfo }): Promise<string | null> {
   const sharp = await loadSharp();
   const { width, height, channels } = info;
   const sample = await sharp(data, { raw: { width, height, channels } })
-    .resize({ width: COLOR_SAMPLE_WIDTH })
+    .resize({ width: COLOR_SAMPLE_SIDE, height: COLOR_SAMPLE_SIDE, fit: "inside", withoutEnlargement: true })
     .toColorspace("srgb")
     .png()
     .timeout({ seconds: ENCODE_WITHIN_SECONDS })
