@@ -134,7 +134,7 @@ test("changes to a public post wait, and their author withdraws and submits them
   await submit(page);
   const back = await device.newPage();
   await edit(back, title);
-  await expect(back.getByText("The submitted changes aren't the same anymore.")).toBeVisible();
+  await expect(back.getByText("The submission has changed since then.")).toBeVisible();
   await back.getByRole("button", { name: "Restore my changes" }).click();
   await back.getByRole("button", { name: "Submit for review" }).click();
   await expect(back.getByRole("dialog")).toContainText("Words submitted later.");

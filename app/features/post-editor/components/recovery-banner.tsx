@@ -38,7 +38,7 @@ export function RecoveryBanner({ kept, version, submission, onRestore, onDiscard
         {found.version !== version
           ? " Someone has saved the post since then. When you save, you'll see both versions."
           : isSubmittedSince &&
-            " The submitted changes aren't the same anymore. When you save, you'll see both versions."}
+            " The submission has changed since then. When you save, you'll see both versions."}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
