@@ -98,7 +98,7 @@ function readBeforeRunning(html: Html): Html {
 }
 
 /**
- * In UTF-8, as it is sent: a text that is made of it would take twice as much memory for one character that isn't in
+ * In UTF-8, as it is sent. A string of the whole page would take twice as much memory as soon as one character isn't in
  * Latin-1.
  */
 type Html = Buffer<ArrayBuffer>;

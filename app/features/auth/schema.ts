@@ -93,7 +93,7 @@ const breachedPasswordRefusal: Refusal = {
   values: {},
 };
 
-/** By why a new password isn't accepted. */
+/** What to say about a new password that isn't accepted, by the reason. */
 export const passwordRefusals = { obvious: obviousPasswordRefusal, breached: breachedPasswordRefusal };
 
 /** The form for choosing a password from a link. */

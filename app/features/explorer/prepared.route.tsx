@@ -124,7 +124,7 @@ const columns: readonly Column<Listed>[] = [
             variant="quiet"
             size="sm"
             question="Delete this prepared report?"
-            detail="You can have it prepared again."
+            detail="You can prepare it again later."
             confirmLabel="Delete"
           >
             Delete<span className="sr-only"> {answer.name}</span>

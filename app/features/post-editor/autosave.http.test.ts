@@ -52,7 +52,7 @@ test("an autosave leaves the post unchanged and is offered when the same person 
   expect(await colleague.page(href("/admin/blog/edit/:id", { id }))).not.toContain("Half a sentence");
 });
 
-test("an autosave keeps the submission that it's based on; one of the previous release has none", async () => {
+test("an autosave stores the submission it's based on; one from the previous release has none", async () => {
   const { id } = await fixture.create({ title: "Under review" });
   await send(id, { submission: 2 });
   expect(await findAutosave(db, admin.userId, id)).toMatchObject({ version: 1, submission: 2 });

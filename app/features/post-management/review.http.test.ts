@@ -215,7 +215,7 @@ describe("a decision", () => {
     expect(await titleOf(id)).toBe("Public words");
   });
 
-  test("sent back is discarded by an administrator, but not while it waits for one", async () => {
+  test("lets an administrator discard changes that were sent back, but not while they wait for review", async () => {
     const id = await submitted();
     expect(await asAdmin.page(reviewOf(id))).not.toContain("Discard changes");
     await decide(asAdmin, id, "return", { reason: "No" });

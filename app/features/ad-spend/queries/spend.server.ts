@@ -62,7 +62,7 @@ export type StoredDay = AdSpendDay & {
   isCurrentDay: boolean;
   lastSyncTime: string;
   source: SpendSource;
-  /** Given to store it; not read. */
+  /** Only for storing; queries leave it out. */
   accountId?: string;
 };
 type StoredRow = Row & { is_current_day: boolean; synced: Date | string; source: SpendSource };

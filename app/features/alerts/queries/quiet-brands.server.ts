@@ -3,7 +3,7 @@ import { listPostingIntervals } from "~/features/revenue/queries/posting-interva
 import { inactivityOf } from "~/features/revenue/rules/inactivity";
 import type { Db } from "~/platform/db/client.server";
 
-/** A brand beyond these is reported although its network already is. */
+/** A brand beyond this number is reported even if its network already is. */
 const MOST_BRANDS = 20_000;
 
 /**

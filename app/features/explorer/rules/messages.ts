@@ -8,7 +8,7 @@ export const tooLongMessage =
   "This report reads every event of the period, which takes too long. Choose a shorter period, fewer dimensions, or fewer filters.";
 
 export const tooLongFileMessage =
-  "This report takes too long for a file. Open it, prepare it in the background, and export it then.";
+  "This report takes too long for a file. Open it, prepare it in the background, and then export it.";
 
 /** Why an answer isn't shown at once (spec:explorer#background). */
 export function offerMessage(oneByOne: readonly Fact[]): string {

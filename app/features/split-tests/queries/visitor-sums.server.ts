@@ -9,7 +9,7 @@ import { holdoutId } from "../rules/traffic";
  */
 export type VisitorFigures = {
   since: Date;
-  /** Whether `seen` and what depends on it is known for every visitor: not for those whom an older version assigned. */
+  /** Whether `seen` is known for every visitor. It isn't for those assigned by an older version. */
   isSeenKnown: boolean;
   sums: Map<string, VisitorSums>;
 };
