@@ -98,7 +98,7 @@ test("the System page says when the previous secret isn't needed anymore", async
   const admin = await createStaff(db, { role: "admin" });
   const read = async (app: typeof during) =>
     (await app.fetch(PAGE, { headers: { cookie: await signIn(app, admin) } })).text();
-  expect(await read(during)).toContain("Remove AUTH_SECRET_PREVIOUS from the settings");
+  expect(await read(during)).toContain("remove AUTH_SECRET_PREVIOUS from the settings");
   expect(await read(after)).toContain("All of them can be read with the current AUTH_SECRET.");
 });
 

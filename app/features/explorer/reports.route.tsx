@@ -55,8 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const headers = { "Server-Timing": serverTiming(timings) };
     const shown = answered && shownOf(answered, question);
     const dayNotes = shown?.chart?.days ? await openDayNotes(platform, actor, question.days) : null;
+    // The URL isn't this question, so a job can't be asked for it.
+    const offered = problem === null ? background : null;
     return data(
-      { ...page, shown, background, dayNotes, message: null },
+      { ...page, shown, background: offered, dayNotes, message: null },
       { status: problem === null ? 200 : 400, headers },
     );
   } catch (error) {

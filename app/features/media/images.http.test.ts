@@ -281,7 +281,7 @@ describe("a post that shows an uploaded image", () => {
     expect(html.match(/type="image\/avif"/g)?.length).toBeGreaterThanOrEqual(2);
     expect(html).toContain(`${src.replace("900.webp", "400.avif")} 400w`);
     // Both the featured image and the one in the text.
-    expect(html.match(/style="background-color:#[0-9a-f]{6}"/g)).toHaveLength(2);
+    expect(html.match(/style="background-color:#[0-9a-f]{6};color:#[0f]{3}"/g)).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { uploadedPicture } from "../rules/images";
+import { textColorOn, uploadedPicture } from "../rules/images";
 
 /*
  * <PostImage src={post.featuredImage} sizes="(min-width: 48rem) 44rem, 100vw" alt="" width={1200} height={675} className="…" />
@@ -11,7 +11,8 @@ type PostImageProps = ComponentProps<"img"> & { src: string; sizes: string };
 export function PostImage({ src, sizes, alt, ...rest }: PostImageProps) {
   const picture = uploadedPicture(src);
   if (!picture) return <img {...rest} src={src} alt={alt} />;
-  const style = picture.color ? { backgroundColor: picture.color } : undefined;
+  const { color } = picture;
+  const style = color ? { backgroundColor: color, color: textColorOn(color) } : undefined;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={picture.avif} sizes={sizes} />

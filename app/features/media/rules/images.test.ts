@@ -5,6 +5,7 @@ import {
   imageMessages,
   imageName,
   imageSrc,
+  textColorOn,
   uploadedPicture,
   widthsOf,
   withPictureSets,
@@ -64,13 +65,22 @@ describe("the HTML of an article", () => {
     const html = withPictureSets(
       `<img src="/uploads/${colored}/640.webp" alt="" /><img src="/uploads/${small}/640.webp" alt="" />`,
     );
-    expect(html.match(/style="[^"]*"/g)).toEqual(['style="background-color:#7f9c8e"']);
+    expect(html.match(/style="[^"]*"/g)).toEqual(['style="background-color:#7f9c8e;color:#000"']);
   });
 
   test("keeps a size that the author set", () => {
     const html = withPictureSets(`<img src="/uploads/${small}/640.webp" alt="" width="320" />`);
     expect(html.match(/width="/g)).toHaveLength(1);
   });
+});
+
+test.each([
+  ["#ffffff", "#000"],
+  ["#7f9c8e", "#000"],
+  ["#008080", "#fff"],
+  ["#000000", "#fff"],
+])("on %s, text is %s", (color, text) => {
+  expect(textColorOn(color)).toBe(text);
 });
 
 test("each image of a text is found once", () => {

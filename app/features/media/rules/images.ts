@@ -114,6 +114,16 @@ export function uploadedPicture(src: string): UploadedPicture | null {
   };
 }
 
+/** Black or white, whichever reads better on the color: the alt text of an image that can't load stands on it. */
+export function textColorOn(color: string): "#000" | "#fff" {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  // Where both have the same contrast by WCAG 2: (L + 0.05)² = 1.05 × 0.05.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000" : "#fff";
+}
+
 /** The keys of all uploaded images that a text shows or links to. */
 export function imageKeysIn(text: string): string[] {
   const keys = text.match(/blog-images\/\d+-[0-9a-f]{32}-\d{1,5}x\d{1,5}/g) ?? [];
@@ -136,7 +146,9 @@ export function withPictureSets(html: string): string {
       ? ""
       : ` width="${picture.width}" height="${picture.height}"`;
     const sources = `<source type="image/avif" srcset="${picture.avif}" sizes="${COLUMN_SIZES}">`;
-    const color = picture.color ? ` style="background-color:${picture.color}"` : "";
+    const color = picture.color
+      ? ` style="background-color:${picture.color};color:${textColorOn(picture.color)}"`
+      : "";
     const own = `srcset="${picture.webp}" sizes="${COLUMN_SIZES}"${size}${color}`;
     return `<picture>${sources}<img ${attributes.trim()} ${own} /></picture>`;
   });

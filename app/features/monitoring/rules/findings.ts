@@ -112,7 +112,7 @@ export function secretsFinding(sealed: Sealed, hasPrevious: boolean): Finding {
     return {
       level: "attention",
       says: "Everything is encrypted with the current AUTH_SECRET.",
-      todo: "Remove AUTH_SECRET_PREVIOUS from the settings, and restart.",
+      todo: "When every process has restarted since the change, remove AUTH_SECRET_PREVIOUS from the settings.",
     };
   if (sealed.current === 0) return { level: "off", says: "No key or authenticator app is stored." };
   return { level: "ok", says: "All of them can be read with the current AUTH_SECRET." };
