@@ -89,7 +89,8 @@ async function askOnce<T>(
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { ok: false, failure: "unavailable" };
+    // Timers are less exact than the clock, which may still have a fraction of a millisecond left.
+    return { ok: false, failure: inTime.aborted && left <= timeout ? "slow" : "unavailable" };
   }
 }
 
