@@ -35,7 +35,7 @@ export async function startFakePlatform(
   answer: (request: FakeRequest) => FakeAnswer,
   refusal: (status: number, code?: number | string, isTransient?: boolean) => FakeAnswer,
 ): Promise<FakePlatform> {
-  const server = createServer(async (incoming, response) => {
+  const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = {
       url: new URL(incoming.url ?? "/", fake.origin),
       headers: incoming.headers,
@@ -48,6 +48,10 @@ export async function startFakePlatform(
     if (fault.kind !== "error") return fail(fault, response);
     if (fault.retryAfter !== undefined) response.setHeader("retry-after", String(fault.retryAfter));
     return send(response, refusal(fault.status, fault.code, fault.transient), null);
+  };
+  const server = createServer((incoming, response) => {
+    // The client may give up in the middle of its request.
+    respond(incoming, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const fake: FakePlatform = {
