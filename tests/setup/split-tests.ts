@@ -58,7 +58,7 @@ export async function useVisitors() {
     const { id } = await storeSplitTest(db, [{ postId: marker.id, weight: 1 }], { startDate: "2000-01-01" });
     await expect
       .poll(async () => (await ask(`/blog/${marker.slug}`)).headers.getSetCookie().length, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBeGreaterThan(0);
     await app.settled();
