@@ -17,17 +17,19 @@ const database = await useDatabase();
 const { db } = database;
 const before = await useApp({ database, settings: { AUTH_SECRET: OLD } });
 const account = await createStaff(db, { role: "admin" });
-const oldCookie = await signIn(before, account);
+// Of another account: setting up an authenticator app replaces the session.
+const oldCookie = await signIn(before, await createStaff(db));
 const setup = await setUpApp();
 await storeSecrets();
-// As the operator restarts the site.
+// The operator restarts the site twice.
 const during = await useApp({ database, settings: { AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD } });
 const after = await useApp({ database, settings: { AUTH_SECRET: NEW } });
 
 /** An authenticator app for the account, set up as its owner would. */
 async function setUpApp() {
   const auth = await createAuth(before.platform);
-  const request = new Request("http://localhost:3000/admin/account", { headers: { cookie: oldCookie } });
+  const headers = { cookie: await signIn(before, account) };
+  const request = new Request("http://localhost:3000/admin/account", { headers });
   const visit = authRequestOf(request, { requestId: "1", clientAddress: "198.19.255.1", logFields: {} });
   const { identity } = await identify(auth, visit, new Date());
   if (!identity) throw new Error("No one is signed in.");
@@ -89,8 +91,10 @@ describe("a start with AUTH_SECRET_PREVIOUS", () => {
   });
 
   test("ends sessions, which the old secret signed", async () => {
-    const answer = await during.fetch("/session", { headers: { cookie: oldCookie } });
-    expect(await answer.json()).toMatchObject({ isLive: false });
+    const tick = async (app: typeof during) =>
+      (await app.fetch("/session", { headers: { cookie: oldCookie } })).json();
+    expect(await tick(before)).toEqual({ isLive: true });
+    expect(await tick(during)).toEqual({ isLive: false });
   });
 });
 
