@@ -90,7 +90,7 @@ test("changes to a public post wait, and their author withdraws and submits them
   expectError,
 }) => {
   test.slow();
-  // Two people submitted changes.
+  // The drafts of two devices may get in each other's way.
   expectError(/status of 409/);
   const title = newTitle();
   const address = href("/blog/:slug", { slug: title.toLowerCase().replaceAll(" ", "-") });
