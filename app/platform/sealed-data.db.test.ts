@@ -12,7 +12,7 @@ const NEW = "the secret from today on with 32 characters";
 const old = createSecrets({ AUTH_SECRET: OLD });
 const both = createSecrets({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: [OLD] });
 const current = createSecrets({ AUTH_SECRET: NEW });
-const stranger = createSecrets({ AUTH_SECRET: "a secret that no one remembers any longer" });
+const stranger = createSecrets({ AUTH_SECRET: "a secret that no one remembers anymore" });
 
 const nameOf = (key: string) => `api_keys/${key}`;
 const column = (secrets: Secrets, more: Partial<SealedColumn> = {}): SealedColumn => ({

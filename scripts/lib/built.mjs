@@ -3,9 +3,9 @@ import { pinnedNode, requireInstalled, toolEnvironment } from "./install.mjs";
 import { inRepository, run } from "./processes.mjs";
 
 /**
- * How the server's process asks the C library for memory. By default, glibc keeps what was freed: in an arena for each
- * thread, and for blocks as large as a rendered page. The Dockerfile has the same settings. A setting of the operator
- * replaces them, and other C libraries ignore them.
+ * Makes glibc return freed memory to the system. By default, it keeps an arena for each thread, and freed blocks as
+ * large as a rendered page. The Dockerfile has the same settings. The operator's own settings come first, and other C
+ * libraries ignore them.
  */
 export const memorySettings = {
   MALLOC_ARENA_MAX: "2",

@@ -1,6 +1,6 @@
 import { type FakeAnswer, type FakePlatform, type FakeRequest, startFakePlatform } from "./ad-platform.ts";
 
-/** What one ad cost on one day. An ad group without an ad, or a campaign without an ad group, as Performance Max has. */
+/** What one ad cost on one day. In Performance Max, campaigns have no ad groups, or ad groups have no ads. */
 export type GoogleSpend = {
   date: string;
   campaign: { id: string; name: string };

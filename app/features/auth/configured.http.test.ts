@@ -88,7 +88,7 @@ describe("with an identity provider", () => {
 
   const hasSession = (answer: Response) => cookiesOf(answer).includes("session_token");
 
-  test("a redirect of the provider isn't followed in any call", async () => {
+  test("no call follows a redirect from the provider", async () => {
     const { email } = await createStaff(db);
     provider.redirectsAt = "/.well-known/openid-configuration";
     expect((await leave("", freshApp)).url).toBe("/login?notice=identity-away");

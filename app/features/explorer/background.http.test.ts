@@ -83,7 +83,7 @@ test("a kept answer is for the person and the role that asked", async () => {
   expect(await open(person, "/admin/reports/prepared")).not.toContain("Payout by sub 1");
 });
 
-test("content managers get the conversions of their own sources, whatever the URL asks for", async () => {
+test("content managers get only conversions of their own sources, whatever the URL asks for", async () => {
   const person = await someone("content_manager");
   const path = `/admin/reports?by=sub1&m=payout&m=spend&m=views&${days}`;
   await post(person, { intent: "prepare" }, path);

@@ -182,7 +182,7 @@ describe("the list", () => {
   });
 });
 
-test("a report whose visitors take long to count shows the rest, and the comparison later (spec:split-tests#visitor-metrics)", async () => {
+test("a report whose visitors take long to count shows everything else now, and the comparison later (spec:split-tests#visitor-metrics)", async () => {
   const id = await storePaused();
   const { path, headers } = { path: `/${id}`, headers: { cookie: cookies.admin } };
   const file = () => app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, { headers });

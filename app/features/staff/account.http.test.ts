@@ -123,7 +123,7 @@ describe("my account", () => {
     expect(line?.row).not.toContain(newPassword);
   });
 
-  test("refuses a leaked password if the settings name a list, and asks only after the old one was right", async () => {
+  test("refuses a leaked password if a list is set, and checks it only once the current password is right", async () => {
     const me = await createStaff(db);
     const browser = browserWith(comparingApp, await signIn(comparingApp, me));
     const change = (currentPassword: string, newPassword: string) =>

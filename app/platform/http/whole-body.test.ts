@@ -11,7 +11,7 @@ test("the bytes of a whole response are those it was made from, unread", async (
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(page);
 });
 
-test("those of another response are read", async () => {
+test("the bytes of any other response are read", async () => {
   expect(await bytesOf(new Response("“Page”"))).toEqual(new TextEncoder().encode("“Page”"));
   expect([hasBody(new Response("")), hasBody(new Response(null))]).toEqual([true, false]);
 });

@@ -44,7 +44,7 @@ describe.for(vendors)("%s", ([platform, fake, credentials]) => {
   test.for<[string, FakeFault[]]>([
     ["two server errors", [1, 2].map(() => ({ kind: "error", status: 503 }))],
     ["a limit with a short wait", [{ kind: "error", status: 429, retryAfter: 0.01 }]],
-    ["an answer cut in the middle", [{ kind: "cut" }]],
+    ["a response that breaks off", [{ kind: "cut" }]],
   ])("answers after %s", async ([, faults]) => {
     const answer = await read(faults);
     expect(answer.ok && answer.value.map(({ date }) => date)).toEqual([
@@ -65,8 +65,8 @@ describe.for(vendors)("%s", ([platform, fake, credentials]) => {
     ["no JSON", [{ kind: "text", body: "<html>" }], "unexpected"],
     ["half of a document", [{ kind: "text", body: '{"data":[{"date' }], "unexpected"],
     ["another shape", [{ kind: "text", body: '{"data": 1}' }], "unexpected"],
-    ["too large an answer", [{ kind: "huge" }], "unexpected"],
-    ["a way elsewhere", [{ kind: "redirect", to: "/elsewhere" }], "unexpected"],
+    ["too large a response", [{ kind: "huge" }], "unexpected"],
+    ["a redirect", [{ kind: "redirect", to: "/elsewhere" }], "unexpected"],
   ])("fails with %s", async ([, faults, failure]) => {
     expect(await read(faults)).toEqual({ ok: false, failure });
     expect(fake.requests.every(({ url }) => url.pathname !== "/elsewhere")).toBe(true);

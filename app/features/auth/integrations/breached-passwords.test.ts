@@ -27,13 +27,13 @@ describe("the list of breached passwords", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is asked for with 5 digits of a hash", async () => {
+  test("is requested with only 5 digits of a hash", async () => {
     await isBreached(LEAKED);
     expect(service.paths).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)]);
   });
 
   test.each(["fails", "redirects", "floods"] as const)(
-    "that %s stops no one, and the log says that it wasn't checked",
+    "lets people go on if it %s, and the log says that nothing was checked",
     async (fault) => {
       service.fault = fault;
       expect(await isBreached(LEAKED)).toBe(false);
@@ -42,7 +42,7 @@ describe("the list of breached passwords", () => {
     },
   );
 
-  test("isn't asked for unless the settings name it", async () => {
+  test("isn't requested unless the settings name it", async () => {
     expect(await createBreachedPasswords(parseConfig({}), log)(LEAKED)).toBe(false);
     expect(service.paths).toEqual([]);
   });
