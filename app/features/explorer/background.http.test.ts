@@ -7,6 +7,8 @@ import { authUsers } from "~/platform/db/tables/auth";
 import { reportAnswers } from "~/platform/db/tables/explorer";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
+import { readQuestion } from "./rules/question";
+import { prepareAnswer } from "./use-cases/prepare-answer.server";
 
 const app = await useApp();
 const { db, now } = app.platform;
@@ -68,6 +70,24 @@ test("a report that takes too long is offered, prepared in the background, and k
   expect(await open(person, "/admin/reports/prepared")).toContain("Payout by sub 1");
   await prepared(person);
   expect(await open(person)).toContain("$87.00");
+});
+
+test("a part that the database can't read in time is divided, down to a day that it can't read either", async () => {
+  const admin = { role: "admin" } as const;
+  const query = new URLSearchParams("by=sub1&m=payout&from=2025-09-10&to=2025-09-11");
+  const { question } = readQuestion(query, admin, at);
+  const steps: string[] = [];
+  const prepared = await whileBlocked(() =>
+    prepareAnswer(db, admin, question, {
+      now: at,
+      signal: new AbortController().signal,
+      moved: async ({ step }) => steps.push(step) > 0,
+      partMs: 100,
+    }),
+  );
+  expect(prepared).toEqual({ problem: "too-long" });
+  // Both days, and then the first one.
+  expect(steps).toHaveLength(2);
 });
 
 test("a kept answer is for the person and the role that asked", async () => {
