@@ -35,10 +35,14 @@ export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log
     counts.set(key, count);
     void count.promise.then(() => {
       count.isDone = true;
-      if (count.isLate) setTimeout(() => counts.delete(key), KEEP_MS).unref();
-      else counts.delete(key);
+      if (count.isLate) setTimeout(() => forget(key, count), KEEP_MS).unref();
+      else forget(key, count);
     });
     return count;
+  }
+
+  function forget(key: string, count: Count): void {
+    if (counts.get(key) === count) counts.delete(key);
   }
 
   async function counted(test: CountedTest): Promise<VisitorFigures | "failed"> {
@@ -59,6 +63,8 @@ export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log
       const count = known ?? start(key, test);
       const found = await inTime(count.promise, PATIENCE_MS);
       if (found === null) count.isLate = true;
+      // Whoever asks next gets another try.
+      if (found === "failed") forget(key, count);
       return found ?? "counting";
     },
   };
