@@ -19,7 +19,7 @@ export function defineAdSpendJobs(platform: Platform): void {
       z.object({}),
       async (_data, { signal }) => {
         const result = await syncAdSpend(platform, adPlatform, { signal });
-        // Whoever changed the account started its import, too, so nobody has to do anything.
+        // Changing the account started its import, too.
         if (result.state !== "failed" || result.failure === "changed") return;
         throw isTransient(result.failure)
           ? new JobFailure(result.failure)

@@ -63,7 +63,7 @@ export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log
       const count = known ?? start(key, test);
       const found = await inTime(count.promise, PATIENCE_MS);
       if (found === null) count.isLate = true;
-      // Whoever asks next gets another try.
+      // The next page that asks counts again.
       if (found === "failed") forget(key, count);
       return found ?? "counting";
     },
