@@ -7,7 +7,7 @@ import { daysLater } from "~/kernel/days";
 import { useDatabase } from "~tests/setup/database";
 import { enterSpend, importSpend, removeReport, removeSpend, storeReport } from "./mutations/spend.server";
 import { KEPT_CHANGES, undoChange } from "./mutations/undo.server";
-import { listSpend, readDays } from "./queries/spend.server";
+import { listSpend, readDays, underStoredNames } from "./queries/spend.server";
 import { type AdSpendDay, keyOfDay, replaces } from "./rules/spend";
 
 const { db } = await useDatabase();
@@ -204,3 +204,50 @@ describe("figures of the same day and platform", () => {
 });
 
 const page = { from: null, to: null, page: 1, size: 50, sort: { key: "date", direction: "desc" } } as const;
+
+test("a file that names an imported account by its number or another name replaces its figures", async () => {
+  for (const [date, account] of [
+    ["2026-10-01", "Old name"],
+    ["2026-11-01", "New name"],
+    ["2026-11-02", "New name"],
+  ] as const)
+    await storeReport(db, [dayWith(100, { date, account })], next(), "1234567890");
+  const rows = [
+    dayWith(11, { date: "2026-10-01", account: "New name" }),
+    dayWith(12, { date: "2026-11-01", account: "123-456-7890" }),
+    dayWith(13, { date: "2026-11-02", account: "Old name" }),
+    dayWith(14, { date: "2026-11-02", account: "Another" }),
+    dayWith(15, { date: "2026-11-03", account: "1234567890" }),
+  ];
+  const previewed = await underStoredNames(db, rows);
+  await load(rows);
+  const stored = await db.execute<{ date: string; account: string; cents: number; number: string | null }>(
+    sql`select date::text as date, account, (spend_amount * 100)::integer as cents, account_id as number
+        from ad_spend_reports order by 1, 2`,
+    "objects",
+  );
+  expect(stored.map(({ date, account, cents, number }) => [date, account, cents, number])).toEqual([
+    ["2026-10-01", "Old name", 11, "1234567890"],
+    ["2026-11-01", "New name", 12, "1234567890"],
+    ["2026-11-02", "Another", 14, null],
+    ["2026-11-02", "New name", 13, "1234567890"],
+    ["2026-11-03", "1234567890", 15, null],
+  ]);
+  expect(previewed.map(({ account }) => account)).toEqual([
+    "Old name",
+    "New name",
+    "New name",
+    "Another",
+    "1234567890",
+  ]);
+});
+
+test("two accounts of a file that could be the same stay two", async () => {
+  await storeReport(db, [dayWith(100, { account: "Shop" })], next(), "1234567890");
+  await load([dayWith(1, { account: "123-456-7890" }), dayWith(2, { account: "1234567890" })]);
+  expect((await readDays(db, [dayWith(0)])).map(({ account, spendCents }) => [account, spendCents])).toEqual([
+    ["123-456-7890", 1],
+    ["1234567890", 2],
+    ["Shop", 100],
+  ]);
+});

@@ -17,7 +17,7 @@ import { RecentImports } from "./components/recent-imports";
 import { SpendPreview } from "./components/spend-preview";
 import { importSpend } from "./mutations/spend.server";
 import { spendTodays } from "./queries/connections.server";
-import { readDays, recentImports } from "./queries/spend.server";
+import { readDays, recentImports, underStoredNames } from "./queries/spend.server";
 import { previewOf } from "./rules/preview";
 import { readReportRows } from "./rules/report-rows";
 import { compareSpend, platformNames, platforms } from "./rules/spend";
@@ -46,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problems.length > 0) return refuse(problems);
   const fileName = nameOf(form);
   if (form.get("intent") !== "import") {
-    const changes = compareSpend(days, await readDays(db, days));
+    const stored = await underStoredNames(db, days);
+    const changes = compareSpend(stored, await readDays(db, stored));
     return data({
       problems: [],
       text: read.text,

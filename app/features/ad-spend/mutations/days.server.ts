@@ -75,7 +75,8 @@ async function writeReports(tx: Db, days: readonly StoredDay[]): Promise<void> {
   await tx.execute(
     sql`insert into ad_spend_reports (date, platform, account, account_id, spend_amount, is_current_day, last_sync_time, source)
         select i.date, i.platform, i.account, i.number, ${dayColumns} from ${given(rows)} order by 1, 2, 3
-        on conflict (date, platform, account) do update set ${newValues}, account_id = excluded.account_id`,
+        on conflict (date, platform, account) do update set ${newValues},
+          account_id = coalesce(excluded.account_id, ad_spend_reports.account_id)`,
   );
   await tx.execute(
     sql`delete from ad_spend_lines l using ${given(rows)}

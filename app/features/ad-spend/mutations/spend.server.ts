@@ -4,7 +4,7 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
-import { namesOfAccount, readDays } from "../queries/spend.server";
+import { namesOfAccount, readDays, underStoredNames } from "../queries/spend.server";
 import {
   type AdSpendDay,
   canReplace,
@@ -81,12 +81,13 @@ export async function enterSpend(
 export async function importSpend(
   db: Db,
   actor: Actor,
-  { days, fileName }: { days: readonly AdSpendDay[]; fileName: string },
+  file: { days: readonly AdSpendDay[]; fileName: string },
   context: SpendContext,
 ): Promise<{ changes: SpendChange[]; changeId: number | null }> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
     await takeLock(tx, "adSpend");
+    const days = await underStoredNames(tx, file.days);
     const compared = compareSpend(days, await readDays(tx, days));
     const changes = compared.filter(({ kind }) => kind !== "unchanged");
     const changed = changes.map(({ day }) => day);
@@ -105,7 +106,7 @@ export async function importSpend(
     const count = changed.length === 1 ? "1 day" : `${changed.length} days`;
     const changeId = await keepChange(tx, actor, {
       kind: "import",
-      about: `${count}, ${name}, from ${fileName === "" ? "a CSV file" : fileName}`.slice(0, 500),
+      about: `${count}, ${name}, from ${file.fileName === "" ? "a CSV file" : file.fileName}`.slice(0, 500),
       before: [
         ...changes.map(({ day, before }) =>
           keptDay(day, before.find((other) => keyOfDay(other) === keyOfDay(day)) ?? null, true),

@@ -114,6 +114,40 @@ export async function storedNameOf(
   return others.length === 0 ? name : `${nameOf(name, 250) ?? ""} (${accountId})`;
 }
 
+/**
+ * A file's days, each under the name that its account's figures of that date are stored under. The file may name the
+ * account by its number, or by an earlier or later name, and it must not count twice (spec:ad-spend#spend-same-account).
+ */
+export async function underStoredNames(db: Db, days: readonly AdSpendDay[]): Promise<AdSpendDay[]> {
+  const named = days.filter(({ platform, account }) => platform !== "facebook" && account !== "");
+  if (named.length === 0) return [...days];
+  const keys = JSON.stringify(named.map(({ date, platform, account }) => ({ date, platform, account })));
+  const found = await db.execute<DayKey & { stored: string }>(
+    sql`with named as materialized (
+          select distinct platform, account_id, account from ad_spend_reports where account_id is not null
+        ), given as materialized (
+          select k.* from jsonb_to_recordset(${keys}::jsonb) as k(date date, platform text, account text)
+          where not exists (select from ad_spend_reports s
+            where s.date = k.date and s.platform = k.platform and s.account = k.account)
+        )
+        select k.date::text as date, k.platform, k.account, min(s.account) as stored
+        from given k
+        join named n on n.platform = k.platform
+          and (n.account = k.account or n.account_id in (k.account, replace(k.account, '-', '')))
+        join ad_spend_reports s on s.date = k.date and s.platform = k.platform and s.account_id = n.account_id
+        group by 1, 2, 3 having count(distinct s.account) = 1`,
+    "objects",
+  );
+  const storedNames = new Map(found.map((row) => [keyOfDay(row), row.stored]));
+  const renamed = days.map((day) => ({ ...day, account: storedNames.get(keyOfDay(day)) ?? day.account }));
+  // Two accounts of a file never become one.
+  const uses = Map.groupBy(renamed, keyOfDay);
+  return days.map((day, index) => {
+    const other = renamed[index];
+    return other && uses.get(keyOfDay(other))?.length === 1 ? other : day;
+  });
+}
+
 function storedOf(row: StoredRow): StoredDay {
   return {
     ...dayOf(row),
