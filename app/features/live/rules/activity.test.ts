@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
-import { type Activity, changeOf, withChange } from "./activity";
+import { activity } from "../factory";
+import { changeOf, withChange } from "./activity";
 
-const activity: Activity = {
-  at: "2026-03-10T16:00:00.000Z",
-  figures: { visitors: 2, views: 3, clicks: 1, conversions: 0, payoutCents: null },
-  minutes: { first: "2026-03-10T15:31:00.000Z", views: [3], clicks: [1] },
-  posts: [],
-  clicks: [],
-  conversions: [],
-};
 const later = { ...activity, at: "2026-03-10T16:00:01.000Z" };
 
 test("an update has the time and the parts that changed", () => {

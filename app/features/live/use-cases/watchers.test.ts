@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
 import type { Actor } from "~/features/auth/rules/access";
-import type { Activity } from "../rules/activity";
+import { activity } from "../factory";
 import { createWatchers } from "./watchers.server";
 
 const actor: Actor = { userId: "ann", email: "a@site.example", name: "Ann", role: "admin", sessionId: "s" };
-const activity: Activity = {
-  at: "2026-03-10T16:00:00.000Z",
-  figures: { visitors: 2, views: 3, clicks: 1, conversions: 0, payoutCents: null },
-  minutes: { first: "2026-03-10T15:31:00.000Z", views: [3], clicks: [1] },
-  posts: [],
-  clicks: [],
-  conversions: [],
-};
 
 test("a quiet stream gets the time of the last reading, however long the next one takes", async () => {
   let now = 10_000;
