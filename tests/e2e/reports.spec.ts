@@ -108,13 +108,13 @@ test("a report that was prepared in the background is kept until it's deleted @b
   project,
 }) => {
   await openAs(page, "administrator", href("/admin/reports"));
-  // A question of its own in each browser. The account has one report prepared at a time, so it may have to ask again.
+  // Each browser asks a different question. They share an account, which can have only one report prepared at a time.
   const by = project.name === "phone" ? "sub2" : "sub1";
   const question = `${href("/admin/reports")}?by=${by}&m=payout&days=90`;
   await expect(async () => {
     await page.request.post(question, { form: { intent: "prepare" } });
     await page.goto(question);
-    // The page looks for the answer by itself.
+    // The page updates on its own when the report is ready.
     await expect(page.getByText("Prepared in the background")).toBeVisible();
   }).toPass();
   await expectToFit(page);

@@ -14,7 +14,7 @@ const google = await startFakeGoogleAds();
 const tiktok = await startFakeTikTokAds();
 afterAll(() => Promise.all([google.close(), tiktok.close()]));
 const now = new Date();
-/** What the clock has moved on by, in ms. */
+/** How far the clock is ahead, in ms. */
 let later = 0;
 const app = await useApp({
   settings: { ...google.settings, ...tiktok.settings },
@@ -25,7 +25,7 @@ const cookie = await signIn(app, await createStaff(db));
 const admin = browserWith(app, cookie);
 const LIST = href("/admin/revenue/ad-spend");
 const SETTINGS = href("/admin/settings/ad-spend");
-// The hourly imports would come in between.
+// The hourly imports would interfere.
 await db.execute(sql`delete from pgboss.schedule where name like 'ad-spend-sync%'`);
 /** The date this many days ago in the time zones of the two accounts. */
 const inChicago = (before: number) => daysLater(dayIn("America/Chicago", now), -before);

@@ -180,7 +180,7 @@ describe("a question in the background", () => {
     expect(await start(await createStaff(db), rank, later(121))).toBeNull();
   });
 
-  test("is kept among the latest, for some days, and only for the role that asked", async () => {
+  test("is kept for a limited time, among the latest ones, and only for the role that asked", async () => {
     const person = await createStaff(db);
     for (let day = 1; day <= MOST_ANSWERS + 1; day += 1) {
       const question = questionOf(

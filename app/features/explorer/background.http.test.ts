@@ -86,7 +86,7 @@ test("a part that the database can't read in time is divided, down to a day that
     }),
   );
   expect(prepared).toEqual({ problem: "too-long" });
-  // Both days, and then the first one.
+  // Both days together, and then the first one alone.
   expect(steps).toHaveLength(2);
 });
 

@@ -23,8 +23,8 @@ export type AdConnector = {
 export const MAX_ROWS = 100_000;
 
 /**
- * What every vendor's answer about an account must say: US dollars and a time zone we know.
- * @param number stands in for a name that is empty.
+ * Checks what a vendor says about an account: it must use US dollars and a time zone we know.
+ * @param number used as the name if the account has none.
  */
 export function accountOf(
   found: { name: string; currency: string; timeZone: string; tokenExpiresAt?: Date | null },

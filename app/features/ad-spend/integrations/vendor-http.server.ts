@@ -3,7 +3,7 @@ import { type AdsFailure, isTransient } from "../rules/failures";
 
 export type AdsResult<T> = { ok: true; value: T } | { ok: false; failure: AdsFailure };
 
-/** How patiently a vendor is asked. Times in ms. */
+/** Timeouts and retries of requests to a vendor. Times in ms. */
 export type AskOptions = {
   /** Stops everything at once: the call throws. */
   signal?: AbortSignal;

@@ -140,7 +140,7 @@ export async function underStoredNames(db: Db, days: readonly AdSpendDay[]): Pro
   );
   const storedNames = new Map(found.map((row) => [keyOfDay(row), row.stored]));
   const renamed = days.map((day) => ({ ...day, account: storedNames.get(keyOfDay(day)) ?? day.account }));
-  // Two accounts of a file never become one.
+  // Two accounts in one file are never merged.
   const uses = Map.groupBy(renamed, keyOfDay);
   return days.map((day, index) => {
     const other = renamed[index];

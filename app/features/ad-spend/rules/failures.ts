@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from "./spend";
 
-/** What can go wrong when we call an ad platform. */
+/** What can go wrong in a call to an ad platform. */
 export type AdsFailure =
   /** The token was refused. */
   | "token"

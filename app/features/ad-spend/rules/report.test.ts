@@ -37,7 +37,7 @@ test("fractions of a cent add up to the day's rounded total", () => {
   expect(day([row(9_999)], thirds.toReversed())).toEqual(read);
 });
 
-test("what ads leave over belongs to their ad set, campaign, and day", () => {
+test("spend that no ad accounts for stays with its ad set, campaign, or day", () => {
   const campaign = { campaign: "West", campaignId: "11" };
   const set = { ...campaign, adSet: "Set", adSetId: "22" };
   const read = day(
@@ -78,7 +78,7 @@ test("campaigns with the same name are added up, and their ids stay apart", () =
   expect(read?.campaigns[0]?.lines?.map(({ campaignId }) => campaignId)).toEqual(["1", "2"]);
 });
 
-test("parts that are more than the total, because they were read later, count", () => {
+test("parts that add up to more than the total, because they were read later, count", () => {
   const read = day([row(500_000)], [row(300_000, { campaign: "A" }), row(400_000, { campaign: "B" })]);
   expect(read?.spendCents).toBe(70);
   expect(campaignTotal(read?.campaigns ?? [])).toBe(70);

@@ -43,8 +43,8 @@ const emptyNode = (names: Names): Node => ({ own: 0, names, parts: new Map() });
 
 /**
  * Spend for each day of the range, including the days without spend that the report leaves out. Campaigns with the same
- * name are added up; their ids stay apart. What parts leave over belongs to what they are parts of. If the parts were
- * read later and are more, they count.
+ * name are added up; their ids stay apart. Spend that the parts don't account for stays with their parent. If the
+ * parts add up to more because they were read later, their sum counts.
  * @param levels the rows of the account, of campaigns and, if the vendor reports them, of ad sets and ads.
  * @returns null when an amount or a date is invalid, or if ids are missing in reports of ad sets and ads.
  */
@@ -122,7 +122,7 @@ function campaignsOf(day: Node, cents: number): CampaignSpend[] {
   return [...named.values()];
 }
 
-/** The smallest known parts of a node, with what they leave over. */
+/** The smallest known parts of a node, with what they don't account for. */
 function linesOf(node: Node, cents: number): NonNullable<CampaignSpend["lines"]> {
   return divide(node, cents).flatMap(({ part, cents: spent }) => {
     if (spent === 0) return [];

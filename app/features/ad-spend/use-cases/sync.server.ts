@@ -23,12 +23,12 @@ type SyncOptions = {
   runFor?: number;
 };
 
-/** How long someone waits for a vendor in front of the screen, in ms. */
+/** How long a person at the screen waits for a vendor, in ms. */
 export const PATIENCE_MS = 40_000;
 
 /**
- * Reads the last 28 days from an ad platform again and stores them (spec:ad-spend#spend-sync). Two runs at once are
- * fine: both write the same data.
+ * Reads the last 28 days from an ad platform again and stores them (spec:ad-spend#spend-sync). If two run at once, the
+ * one that stores last wins, and the next hourly import corrects it.
  * @throws when the database fails or `signal` fires; then nothing was stored.
  */
 export async function syncAdSpend(
@@ -47,7 +47,7 @@ export async function syncAdSpend(
   const at = now();
   const todays = { ...(await spendTodays(platform)), [adPlatform]: today };
   const isStored = await db.transaction(async (tx) => {
-    // First: it waits for someone who is changing the connection, and keeps others from changing it.
+    // This comes first: it waits for a change to the connection that is under way, and holds off any other.
     if (!(await recordSync(tx, connection, { problem: null, account, isImported: true }, at))) return false;
     await storeReport(tx, report.value, { now: at, today: todays }, connection.accountId);
     return true;

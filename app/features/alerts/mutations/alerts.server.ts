@@ -70,7 +70,7 @@ async function close(tx: Db, ids: readonly number[], now: Date): Promise<void> {
     .where(inArray(alerts.alertId, [...ids]));
 }
 
-/** Notes that the notice of this alert is queued. */
+/** Marks the notice of this alert as queued. */
 export async function markNoticed(tx: Db, alertId: number, now: Date): Promise<void> {
   await tx.update(alerts).set({ noticedAt: now }).where(eq(alerts.alertId, alertId));
 }

@@ -134,7 +134,7 @@ function challengeEveryWayIn<Plugin extends ReturnType<typeof twoFactor>>(plugin
   return plugin;
 }
 
-/** Nothing here calls the identity provider for someone later, so its tokens aren't kept. */
+/** We never call the identity provider on someone's behalf later, so its tokens aren't stored. */
 async function withoutTokens<Account extends object>(account: Account) {
   const isSent = (name: string) => name in account;
   const names = ["accessToken", "refreshToken", "idToken"].filter(isSent);

@@ -44,7 +44,7 @@ export function createIdentityLibrary(options: Omit<LibraryOptions, "plugins">):
     try {
       return await making;
     } catch (error) {
-      // Everyone who waited for it comes here; one of them reports it.
+      // Every caller that waited ends up here; only one reports it.
       if (made === making) {
         made = null;
         options.log.failure(error, "identity provider");

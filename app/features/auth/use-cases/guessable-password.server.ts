@@ -6,8 +6,8 @@ import type { Auth } from "./auth.server";
 export type PasswordRefused = { kind: "obvious" } | { kind: "breached" };
 
 /**
- * Checks a new password, also with the list of breached ones if the settings name one. That waits for another server, so
- * call it only after the person proved who they are.
+ * Checks a new password, also against the list of breached ones if one is set. That waits for another server, so call
+ * it only after the person has proved who they are.
  */
 export async function findPasswordFault(
   { config, isBreached }: Pick<Auth, "config" | "isBreached">,

@@ -48,7 +48,7 @@ const shownBy = ["sort", "dir", "chart", "layout"];
 export function textOfQuestion(question: Question): string {
   const params = new URLSearchParams(fixedQuery(question));
   for (const name of shownBy) params.delete(name);
-  // The order of the dimensions among each other stays.
+  // The dimensions keep their order.
   params.sort();
   return params.toString();
 }
@@ -177,7 +177,7 @@ function compared<Value extends string | number>(a: Value | null, b: Value | nul
   return a < b ? -sign : sign;
 }
 
-/** A change to what is stored makes older answers unreadable, so that they aren't misread. */
+/** Increase this when what is stored changes: older answers are then ignored instead of misread. */
 const FORMAT = 1;
 
 type Kept = { format: typeof FORMAT; order: Question["sort"]; report: Report };

@@ -114,7 +114,7 @@ export function uploadedPicture(src: string): UploadedPicture | null {
   };
 }
 
-/** Black or white, whichever reads better on the color: the alt text of an image that can't load stands on it. */
+/** Black or white, whichever has more contrast: if an image can't load, its alt text is shown on this color. */
 export function textColorOn(color: string): "#000" | "#fff" {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -79,7 +79,7 @@ const ASK_EVERY_MS = 5_000;
 /** A count takes half a minute at most; others may have to be finished first. */
 const ASK_FOR_MS = 120_000;
 
-/** Asks again until the count is done, for two minutes at most. */
+/** Loads the count again until it's done, for at most two minutes. */
 function StillCounting() {
   const [isOver, setIsOver] = useState(false);
   useProgress(!isOver, ASK_EVERY_MS);

@@ -23,9 +23,9 @@ export function visitorSession(): VisitorSession {
 }
 
 /**
- * Keeps a copy in the blog's cookie. A split test assigns visitors before this script runs, and without the cookie it
- * would take someone who comes back for a new visitor (spec:split-tests#new-session). The router may show a page of the
- * blog in a document that began elsewhere, and a test may set another session then, so this looks at the cookie each time.
+ * Copies the session to the blog's cookie. A split test assigns visitors before this script runs, and without the
+ * cookie, a returning visitor would count as a new one (spec:split-tests#new-session). This checks the cookie each time,
+ * because the router can open a blog page without a reload, and a test may have set another session by then.
  */
 function share(id: string): void {
   const { pathname, protocol } = window.location;
