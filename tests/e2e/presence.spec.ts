@@ -10,7 +10,7 @@ test("two people who edit the same post see each other, until one leaves", async
   await page.getByLabel("Public Title").fill(title);
   await textOf(page).fill("Some text.");
   await save(page);
-  const seen = page.waitForResponse((response) => response.url().endsWith(href("/admin/presence")));
+  const seen = page.waitForResponse((response) => response.url().includes(href("/admin/presence")));
   await edit(page, title);
   await seen;
 

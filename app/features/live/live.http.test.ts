@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { storeViews } from "~/features/analytics/factory";
 import { createStaff } from "~/features/auth/factory";
 import type { Role } from "~/features/auth/rules/access";
-import { inBackground } from "~/features/auth/rules/background";
 import { storePost } from "~/features/posts/factory";
 import { createConversion } from "~/features/revenue/factory";
 import { authSessions, authUsers } from "~/platform/db/tables/auth";
@@ -146,25 +145,6 @@ describe("the feed", () => {
     const answer = await ann.get(FEED);
     expect(answer.headers.get("cache-control")).toMatch(/no-store/);
     expect(await answer.json()).toMatchObject({ figures: {}, minutes: {}, conversions: expect.any(Array) });
-  });
-
-  test("doesn't extend the session of a tab that's only left open (spec:live#idle)", async () => {
-    const ann = await person();
-    const soon = new Date(Date.now() + 30 * 60_000);
-    await db.update(authSessions).set({ expiresAt: soon }).where(eq(authSessions.userId, ann.account.userId));
-    const expiry = async () => {
-      const [row] = await db
-        .select({ at: authSessions.expiresAt })
-        .from(authSessions)
-        .where(eq(authSessions.userId, ann.account.userId));
-      return row?.at;
-    };
-    const answer = await ann.get(inBackground(FEED));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await expiry()).toEqual(soon);
-    await ann.get(href("/admin/reports/live"));
-    expect((await expiry())?.getTime()).toBeGreaterThan(soon.getTime());
   });
 
   test("doesn't keep a HEAD request open", async () => {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { inBackground } from "~/features/auth/rules/background";
 import { createSessionHeartbeat } from "~/features/auth/rules/session-heartbeat";
 import { randomUuid } from "~/ui/random-uuid";
 import { ALIVE_MS, type EditedThing, type OtherEditor, readOthers } from "../rules/presence";
 
 const DEADLINE_MS = 10_000;
+const URL_OF_SIGNS = inBackground(href("/admin/presence"));
 
 /**
  * The other people who have a thing open. It says that this tab is open with the heartbeat of the session: every 30
@@ -35,7 +37,7 @@ export function useOthers({ kind, id }: EditedThing): readonly OtherEditor[] {
       onEnded: () => setOthers([]),
     });
     const leave = () =>
-      void navigator.sendBeacon(href("/admin/presence"), new URLSearchParams({ ...fields, intent: "leave" }));
+      void navigator.sendBeacon(URL_OF_SIGNS, new URLSearchParams({ ...fields, intent: "leave" }));
     const followVisibility = () => (document.hidden ? heartbeat.pause() : heartbeat.resume());
     document.addEventListener("visibilitychange", followVisibility);
     window.addEventListener("pageshow", heartbeat.check);
@@ -57,7 +59,7 @@ export function useOthers({ kind, id }: EditedThing): readonly OtherEditor[] {
 /** "over" if the session has ended or the thing is gone; null if the server can't be reached or can't answer. */
 async function sendSign(fields: Record<string, string>): Promise<OtherEditor[] | "over" | null> {
   try {
-    const response = await fetch(href("/admin/presence"), {
+    const response = await fetch(URL_OF_SIGNS, {
       method: "POST",
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(DEADLINE_MS),

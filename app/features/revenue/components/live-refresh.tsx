@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import { inBackground } from "~/features/auth/rules/background";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 
@@ -21,7 +22,7 @@ export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
   useEffect(() => {
     const timer = setInterval(async () => {
       if (document.visibilityState !== "visible") return;
-      const answer = await fetch(href("/admin/revenue/pulse")).catch(() => null);
+      const answer = await fetch(inBackground(href("/admin/revenue/pulse"))).catch(() => null);
       const news: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
       if (isPulse(news) && news.revision !== revision) await revalidate();
     }, ASK_EVERY_MS);
