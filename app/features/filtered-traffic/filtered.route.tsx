@@ -1,8 +1,9 @@
-import { data, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { FilterChip, FilterChips } from "~/features/explorer/public-components/filter-chips";
 import { PeriodLinks } from "~/features/explorer/public-components/period-links";
 import { daysText, formatValue } from "~/features/explorer/rules/format";
+import { reportPage } from "~/features/explorer/use-cases/report-page.server";
 import { dayText } from "~/features/revenue/rules/chart";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import { eventKinds, filterRules } from "~/features/tracking/rules/filtered";
@@ -18,24 +19,22 @@ import type { Route } from "./+types/filtered.route";
 import { FilteredForm } from "./components/filtered-form";
 import { ByDay, ByKind, ByRobot, ByRule, BySource } from "./components/filtered-tables";
 import { type Asked, readAsked } from "./rules/asked";
-import { failedMessage, tooLongMessage } from "./rules/messages";
+import { pageMessages } from "./rules/messages";
 import { type FilteredReport, readFilteredReport } from "./use-cases/read-filtered.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
   const { asked, problem } = readAsked(url.searchParams, actor, platform.now());
-  const page = { asked, problem };
-  try {
-    await context.get(recorderContext).drops.flush();
-    const report = await readFilteredReport(platform, context.get(requestInfoContext), actor, asked);
-    if (report === "too long")
-      return data({ ...page, report: null, message: tooLongMessage }, { status: 503 });
-    return data({ ...page, report, message: null }, { status: problem === null ? 200 : 400 });
-  } catch (error) {
-    platform.log.failure(error, "filtered traffic could not be read");
-    return data({ ...page, report: null, message: failedMessage }, { status: 503 });
-  }
+  return reportPage(
+    platform,
+    { asked, problem },
+    async () => {
+      await context.get(recorderContext).drops.flush();
+      return readFilteredReport(platform, context.get(requestInfoContext), actor, asked);
+    },
+    pageMessages,
+  );
 }
 
 /** What arrived but isn't in any report, and why (spec:tracking#filtered-page). */

@@ -93,10 +93,11 @@ async function rows(table: string) {
   return found.map(({ row }) => row);
 }
 
-test("a report adds to counts of its day before the response, and is stored nowhere else", async () => {
+test("a report adds to counts of its day and month before the response, and is stored nowhere else", async () => {
   expect((await send(report)).status).toBe(204);
   expect((await send({ ...report, events: [["clicked", "", -1]] })).status).toBe(204);
   const day = dayOf(NOW);
+  const month = "2026-03-01";
   expect(await rows("funnel_segments")).toMatchObject([
     { day, funnel: postId, variant: variantIds[0], source: "ads", device: "Phone" },
   ]);
@@ -117,10 +118,10 @@ test("a report adds to counts of its day before the response, and is stored nowh
   );
   expect(await rows("funnel_step_counts")).toHaveLength(6);
   expect(await rows("funnel_answer_counts")).toEqual([
-    { day, funnel: postId, question: "goal", answer: "v1", visits: 1 },
+    { day: month, funnel: postId, question: "goal", answer: "v1", visits: 1 },
   ]);
   expect(await rows("funnel_path_counts")).toEqual([
-    { day, funnel: postId, path: '{"goal":"v1"}', completed: 1, clicked: 1 },
+    { day: month, funnel: postId, path: '{"goal":"v1"}', completed: 1, clicked: 1 },
   ]);
   const [{ events } = { events: null }] = await db.execute<{ events: string }>(
     sql`select (select count(*) from blog_analytics) + (select count(*) from analytics_events)
@@ -187,7 +188,7 @@ describe("a hostile browser", () => {
     expect([await rows("funnel_answer_counts"), await rows("funnel_path_counts")]).toEqual([[], []]);
   });
 
-  test("can't add more sources and paths than a day has", async () => {
+  test("can't add more sources than a day has, and more paths than a month has", async () => {
     // In parts, so that no report waits too long for the database.
     for (let part = 0; part < 3; part += 1) {
       await Promise.all(

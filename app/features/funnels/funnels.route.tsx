@@ -1,8 +1,9 @@
-import { data, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { FilterChips } from "~/features/explorer/public-components/filter-chips";
 import { PeriodLinks } from "~/features/explorer/public-components/period-links";
 import { daysText } from "~/features/explorer/rules/format";
+import { reportPage } from "~/features/explorer/use-cases/report-page.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,23 +15,19 @@ import { FunnelBars } from "./components/funnel-bars";
 import { FunnelForm } from "./components/funnel-form";
 import { AllFunnels, ByValue, Steps } from "./components/funnel-tables";
 import { readAsked } from "./rules/asked";
-import { failedMessage, tooLongMessage } from "./rules/messages";
+import { pageMessages } from "./rules/messages";
 import { type FunnelReport, readFunnelReport } from "./use-cases/read-funnel.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
   const { asked, problem } = readAsked(url.searchParams, actor, platform.now());
-  const page = { asked, problem };
-  try {
-    const report = await readFunnelReport(platform, context.get(requestInfoContext), actor, asked);
-    if (report === "too long")
-      return data({ ...page, report: null, message: tooLongMessage }, { status: 503 });
-    return data({ ...page, report, message: null }, { status: problem === null ? 200 : 400 });
-  } catch (error) {
-    platform.log.failure(error, "funnels could not be read");
-    return data({ ...page, report: null, message: failedMessage }, { status: 503 });
-  }
+  return reportPage(
+    platform,
+    { asked, problem },
+    () => readFunnelReport(platform, context.get(requestInfoContext), actor, asked),
+    pageMessages,
+  );
 }
 
 /** Where visitors of a quiz or form stop, and where they go on (spec:funnels#page). */
@@ -78,8 +75,8 @@ function Report({ asked, report: { funnels, shown, filters } }: ReportProps) {
           <FunnelBars title={shown.label} days={days} steps={shown.steps} />
           <Steps steps={shown.steps} />
           <ByValue by={asked.by} rows={shown.values} />
-          <AnswerPaths paths={shown.paths} />
-          <Answers tables={shown.answers} />
+          <AnswerPaths paths={shown.paths} days={shown.answerDays} />
+          <Answers tables={shown.answers} days={shown.answerDays} />
         </>
       )}
       {funnels.length > 0 && <AllFunnels funnels={funnels} current={shown?.funnel ?? null} />}

@@ -5,6 +5,7 @@ import {
   addVisits,
   type CountedVisit,
   deleteOldCounts,
+  MOST_SEGMENTS,
 } from "~/features/funnel-steps/mutations/counts.server";
 import { rangeOf } from "~/features/funnel-steps/rules/seconds";
 import { storePost } from "~/features/posts/factory";
@@ -19,6 +20,7 @@ const { id: post } = await storePost(db, { title: "A quiz" });
 const { variantIds } = await storeSplitTest(db, [{ postId: post }, { postId: null }]);
 const [variant = ""] = variantIds;
 
+const MARCH = "2026-03-01";
 const days = ["2026-03-07", "2026-03-08", "2026-03-09"];
 const funnels = [post, "calculator"];
 const events = ["reached", "answered", "back", `t${rangeOf(3)}`, `t${rangeOf(70)}`];
@@ -121,7 +123,9 @@ test("every figure is the sum of the stored counts, and every table adds up to i
         expect(rows.reduce((sum, row) => sum + (row.conversions ?? 0), 0)).toBe(7);
       }
 
-      const completed = asked.filter((given) => given.completed).length;
+      // Answers are counted by month, so all days count.
+      const ofMonth = visits.filter(({ funnel }) => funnel === post);
+      const completed = ofMonth.filter((given) => given.completed).length;
       const answers = answerTables(null, await readAnswers(db, scope));
       expect(answers.reduce((sum, table) => sum + table.total, 0)).toBe(completed);
       for (const { rows, total: all } of answers)
@@ -129,13 +133,15 @@ test("every figure is the sum of the stored counts, and every table adds up to i
       const paths = pathRows(null, await readPaths(db, scope));
       expect(paths.reduce((sum, row) => sum + row.completed, 0)).toBe(completed);
       expect(paths.reduce((sum, row) => sum + row.clicked, 0)).toBe(
-        asked.filter((given) => given.clicked).length,
+        ofMonth.filter((given) => given.clicked).length,
       );
       expect(stepRows(post, null, steps, null).find(({ key }) => key === "shown")?.visits).toBe(total.shown);
 
       const all = await readFunnels(db, null, scope.days);
       const listed = asked.filter(({ steps: given }) => given.some(({ event }) => event === "reached"));
-      expect(all.find(({ funnel }) => funnel === post)?.completed ?? 0).toBe(completed);
+      expect(all.find(({ funnel }) => funnel === post)?.completed ?? 0).toBe(
+        asked.filter((given) => given.completed).length,
+      );
       expect(all.some(({ funnel }) => funnel === post)).toBe(listed.length > 0);
     }),
     { numRuns: 25 },
@@ -166,10 +172,95 @@ test("old counts are deleted in batches, and later ones stay", async () => {
   }));
   await store(sample);
   let rounds = 0;
-  while ((await db.transaction((tx) => deleteOldCounts(tx, "2026-03-09", 1))) > 0) rounds += 1;
+  const deleteBefore = async (day: string) => {
+    while ((await db.transaction((tx) => deleteOldCounts(tx, day, 1))) > 0) rounds += 1;
+  };
+  await deleteBefore("2026-03-09");
   expect(rounds).toBe(2);
   const scope = { funnel: post, days: { first: "2026-03-01", last: "2026-03-31" }, filters: [] };
   expect(await readSteps(db, scope)).toEqual([{ step: "shown", event: "reached", visits: 1 }]);
-  expect(await readAnswers(db, scope)).toEqual([{ question: "a", answer: "yes", visits: 1 }]);
-  expect(await readPaths(db, scope)).toEqual([{ path: '{"a":"2"}', completed: 1, clicked: 0 }]);
+  // A month of answers stays until all of it is older.
+  await deleteBefore("2026-03-31");
+  expect(await readAnswers(db, scope)).toEqual([{ month: MARCH, question: "a", answer: "yes", visits: 3 }]);
+  expect(await readPaths(db, scope)).toHaveLength(3);
+  await deleteBefore("2026-04-01");
+  expect([await readAnswers(db, scope), await readPaths(db, scope)]).toEqual([[], []]);
+});
+
+test("a previous release that stores days of answers adds to their month", async () => {
+  await store([]);
+  for (const day of days)
+    await db.execute(sql`insert into funnel_answer_counts as c (day, funnel, question, answer, visits)
+      values (${day}::date, ${post}, 'a', 'yes', 2)
+      on conflict (funnel, day, question, answer) do update set visits = c.visits + excluded.visits`);
+  const scope = { funnel: post, days: { first: "2026-03-09", last: "2026-03-09" } };
+  expect(await readAnswers(db, scope)).toEqual([{ month: MARCH, question: "a", answer: "yes", visits: 6 }]);
+});
+
+// spec:funnels#answers
+test("a month with few completed visits is counted with the next one", async () => {
+  await store([]);
+  const completedOn = (day: string, count: number) =>
+    addVisits(
+      db,
+      day,
+      Array.from({ length: count }, () => ({
+        funnel: post,
+        variant: "",
+        source: "ads",
+        device: "Phone",
+        steps: [{ step: "completed", event: "reached", visits: 1 }],
+        answers: [{ question: "a", answer: "yes" }],
+        path: '{"a":"yes"}',
+        completed: true,
+        clicked: false,
+      })),
+    );
+  for (const [day, count] of [
+    ["2025-12-31", 5],
+    ["2026-01-01", 2],
+    ["2026-02-10", 1],
+    ["2026-03-07", 4],
+  ] as const)
+    await completedOn(day, count);
+  const scope = { funnel: post, days: { first: "2025-12-01", last: "2026-03-31" } };
+  const months = [
+    { month: "2025-12-01", n: 5 },
+    { month: MARCH, n: 7 },
+  ];
+  expect((await readAnswers(db, scope)).map(({ month, visits: n }) => ({ month, n }))).toEqual(months);
+  expect((await readPaths(db, scope)).map(({ month, completed: n }) => ({ month, n }))).toEqual(months);
+});
+
+// spec:funnels#bounds
+test("made-up sources can't take the places of known ones", async () => {
+  await store([]);
+  const from = (source: string): CountedVisit => ({
+    funnel: post,
+    variant: "",
+    source,
+    device: "Phone",
+    steps: [{ step: "shown", event: "reached", visits: 1 }],
+    answers: [],
+    path: null,
+    completed: false,
+    clicked: false,
+  });
+  await addVisits(db, "2026-03-08", [from("ads"), from("mail")]);
+  const madeUp = Array.from({ length: MOST_SEGMENTS + 5 }, (_, n) => from(`made-up-${n}`));
+  await addVisits(db, "2026-03-09", [...madeUp, from("ads"), from("new")]);
+  await addVisits(db, "2026-03-09", [from("mail")]);
+  const rows = await readValues(
+    db,
+    { funnel: post, days: { first: "2026-03-09", last: "2026-03-09" }, filters: [] },
+    "source",
+  );
+  const shown = new Map(rows.map(({ value, shown: n }) => [value, n]));
+  expect(shown.size).toBe(MOST_SEGMENTS + 3);
+  expect([shown.get("ads"), shown.get("mail"), shown.get("new"), shown.get("*")]).toEqual([
+    1,
+    1,
+    undefined,
+    6,
+  ]);
 });

@@ -4,10 +4,14 @@ import { takeLock } from "~/platform/db/locks.server";
 import type { VisitCounts } from "../rules/count-visit";
 import { OTHERS } from "../rules/funnels";
 
-/** The most combinations of variant, source, and device of a funnel in a day (spec:funnels#bounds). */
+/** The most combinations of variant, source, and device of a funnel in a day, and as many of known sources (spec:funnels#bounds). */
 export const MOST_SEGMENTS = 60;
-/** The most combinations of answers of a funnel in a day. */
+/** The most sources of a funnel that are known from earlier days. */
+const MOST_KNOWN_SOURCES = 60;
+/** The most combinations of answers of a funnel in a month. */
 export const MOST_PATHS = 50;
+/** A month with fewer completed visits is counted with the next one (spec:funnels#answers). */
+const LEAST_COMPLETED = 5;
 
 type Segment = { funnel: string; variant: string; source: string; device: string };
 export type CountedVisit = Segment & VisitCounts;
@@ -25,6 +29,7 @@ export function addVisits(db: Db, day: string, reported: readonly CountedVisit[]
     const visits = await withKnownVariants(tx, reported);
     const funnels = JSON.stringify([...new Set(visits.map(({ funnel }) => funnel))]);
     const segmentIds = await findSegments(tx, day, funnels, visits);
+    await moveSmallMonths(tx, day, funnels);
     const paths = await knownPaths(tx, day, funnels);
     const steps = new Sums<{ segmentId: number; step: string; event: string }>();
     const answers = new Sums<{ funnel: string; question: string; answer: string }>();
@@ -48,12 +53,12 @@ export function addVisits(db: Db, day: string, reported: readonly CountedVisit[]
         on conflict (segment_id, step, event) do update set visits = c.visits + excluded.visits
       ), answer_rows as (
         insert into funnel_answer_counts as c (day, funnel, question, answer, visits)
-        select ${day}::date, funnel, question, answer, n from jsonb_to_recordset(${answers.json()}::jsonb)
+        select ${monthOf(day)}, funnel, question, answer, n from jsonb_to_recordset(${answers.json()}::jsonb)
           as r(funnel text, question text, answer text, n integer)
         on conflict (funnel, day, question, answer) do update set visits = c.visits + excluded.visits
       )
       insert into funnel_path_counts as c (day, funnel, path, completed, clicked)
-      select ${day}::date, funnel, path, sum(completed), sum(clicked) from (
+      select ${monthOf(day)}, funnel, path, sum(completed), sum(clicked) from (
         select funnel, path, n as completed, 0 as clicked
           from jsonb_to_recordset(${completed.json()}::jsonb) as r(funnel text, path text, n integer)
         union all
@@ -79,7 +84,10 @@ async function withKnownVariants(tx: Db, visits: readonly CountedVisit[]): Promi
 const keyOf = ({ funnel, variant, source, device }: Segment) =>
   JSON.stringify([funnel, variant, source, device]);
 
-/** The ids of the day's segments, by `keyOf`. New ones are added while the funnel has fewer than the most. */
+/**
+ * The ids of the day's segments, by `keyOf`. New ones are added while the funnel has fewer than the most. Known sources have
+ * places of their own, so that made-up ones can't push them out.
+ */
 async function findSegments(tx: Db, day: string, funnels: string, visits: readonly CountedVisit[]) {
   const rows = await tx.execute<Segment & { id: string }>(
     sql`select segment_id::text as id, funnel, variant, source, device from funnel_segments
@@ -87,17 +95,19 @@ async function findSegments(tx: Db, day: string, funnels: string, visits: readon
     "objects",
   );
   const ids = new Map(rows.map((row) => [keyOf(row), Number(row.id)]));
+  const known = await findKnownSources(tx, day, funnels);
+  const listOf = ({ funnel, source }: Segment) => `${known.has(keyOfSource(funnel, source))} ${funnel}`;
   const counts = new Map<string, number>();
-  for (const { funnel } of rows) counts.set(funnel, (counts.get(funnel) ?? 0) + 1);
+  for (const row of rows) counts.set(listOf(row), (counts.get(listOf(row)) ?? 0) + 1);
   /** Given segment → the segment that counts it. */
   const counted = new Map<string, Segment>();
   for (const { funnel, variant, source, device } of visits) {
     const segment = { funnel, variant, source, device };
     const key = keyOf(segment);
     if (ids.has(key) || counted.has(key)) continue;
-    const count = counts.get(funnel) ?? 0;
+    const count = counts.get(listOf(segment)) ?? 0;
     counted.set(key, count < MOST_SEGMENTS ? segment : { funnel, ...others });
-    if (count < MOST_SEGMENTS) counts.set(funnel, count + 1);
+    if (count < MOST_SEGMENTS) counts.set(listOf(segment), count + 1);
   }
   const added = new Map([...counted.values()].map((segment) => [keyOf(segment), segment]));
   const missing = [...added].filter(([key]) => !ids.has(key)).map(([, segment]) => segment);
@@ -115,11 +125,56 @@ async function findSegments(tx: Db, day: string, funnels: string, visits: readon
   return ids;
 }
 
-/** The day's combinations of answers. `place` names the one that counts a given combination. */
+const keyOfSource = (funnel: string, source: string) => JSON.stringify([funnel, source]);
+
+/** The sources with visits on the most of the 28 days before. */
+async function findKnownSources(tx: Db, day: string, funnels: string): Promise<Set<string>> {
+  const rows = await tx.execute<{ funnel: string; source: string }>(
+    sql`select funnel, source from (
+          select funnel, source, row_number() over (partition by funnel order by count(distinct day) desc, source) as place
+          from funnel_segments
+          where day >= ${day}::date - 28 and day < ${day}::date and source <> ${OTHERS}
+            and funnel in (select jsonb_array_elements_text(${funnels}::jsonb))
+          group by funnel, source) s
+        where place <= ${MOST_KNOWN_SOURCES}`,
+    "objects",
+  );
+  return new Set(rows.map(({ funnel, source }) => keyOfSource(funnel, source)));
+}
+
+/** The first day of a day's month. Answers are counted by month (spec:funnels#answers). */
+const monthOf = (day: string) => sql`date_trunc('month', ${day}::date)::date`;
+
+/**
+ * Adds finished months with few completed visits to this month, so that no stored month of answers is about a few visits, except
+ * for the last one of a quiz.
+ */
+async function moveSmallMonths(tx: Db, day: string, funnels: string): Promise<void> {
+  await tx.execute(sql`
+    with small as (
+      select funnel, day from funnel_path_counts
+      where day < ${monthOf(day)} and funnel in (select jsonb_array_elements_text(${funnels}::jsonb))
+      group by 1, 2 having sum(completed) < ${LEAST_COMPLETED}
+    ), answers as (
+      delete from funnel_answer_counts where (funnel, day) in (select funnel, day from small) returning *
+    ), paths as (
+      delete from funnel_path_counts where (funnel, day) in (select funnel, day from small) returning *
+    ), moved as (
+      insert into funnel_answer_counts as c (day, funnel, question, answer, visits)
+      select ${monthOf(day)}, funnel, question, answer, sum(visits) from answers group by 2, 3, 4
+      on conflict (funnel, day, question, answer) do update set visits = c.visits + excluded.visits
+    )
+    insert into funnel_path_counts as c (day, funnel, path, completed, clicked)
+    select ${monthOf(day)}, funnel, path, sum(completed), sum(clicked) from paths group by 2, 3
+    on conflict (funnel, day, path) do update
+      set completed = c.completed + excluded.completed, clicked = c.clicked + excluded.clicked`);
+}
+
+/** The month's combinations of answers. `place` names the one that counts a given combination. */
 async function knownPaths(tx: Db, day: string, funnels: string) {
   const rows = await tx.execute<{ funnel: string; path: string }>(
     sql`select funnel, path from funnel_path_counts
-        where day = ${day}::date and funnel in (select jsonb_array_elements_text(${funnels}::jsonb))`,
+        where day = ${monthOf(day)} and funnel in (select jsonb_array_elements_text(${funnels}::jsonb))`,
     "objects",
   );
   const known = new Map<string, Set<string>>();
@@ -150,7 +205,9 @@ class Sums<Key extends Record<string, string | number>> {
   }
 }
 
-/** Deletes the counts of at most `limit` segments, or of as many answers and paths, before this New York day. */
+/**
+ * Deletes the counts of at most `limit` segments before this New York day, or of as many answers and paths before its month.
+ */
 export async function deleteOldCounts(tx: Db, before: string, limit: number): Promise<number> {
   const [deleted] = await tx.execute<{ rows: string }>(
     sql`with segments as (
@@ -159,12 +216,12 @@ export async function deleteOldCounts(tx: Db, before: string, limit: number): Pr
           returning 1
         ), answers as (
           delete from funnel_answer_counts c using (
-            select funnel, day, question, answer from funnel_answer_counts where day < ${before}::date
+            select funnel, day, question, answer from funnel_answer_counts where day < ${monthOf(before)}
             order by day limit ${limit}::integer) old
           where (c.funnel, c.day, c.question, c.answer) = (old.funnel, old.day, old.question, old.answer) returning 1
         ), paths as (
           delete from funnel_path_counts c using (
-            select funnel, day, path from funnel_path_counts where day < ${before}::date
+            select funnel, day, path from funnel_path_counts where day < ${monthOf(before)}
             order by day limit ${limit}::integer) old
           where (c.funnel, c.day, c.path) = (old.funnel, old.day, old.path) returning 1
         )

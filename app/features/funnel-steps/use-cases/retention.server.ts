@@ -15,8 +15,8 @@ export const funnelRetention: RetainedData = {
     const day = dayOf(before);
     const [row] = await db.execute<{ rows: string }>(
       sql`select ((select count(*) from funnel_segments where day < ${day}::date)
-            + (select count(*) from funnel_answer_counts where day < ${day}::date)
-            + (select count(*) from funnel_path_counts where day < ${day}::date)) as rows`,
+            + (select count(*) from funnel_answer_counts where day < date_trunc('month', ${day}::date))
+            + (select count(*) from funnel_path_counts where day < date_trunc('month', ${day}::date))) as rows`,
       "objects",
     );
     return Math.min(MAX_COUNTED, Number(row?.rows ?? 0));

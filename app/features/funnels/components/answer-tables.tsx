@@ -1,4 +1,5 @@
-import { formatValue } from "~/features/explorer/rules/format";
+import { daysText, formatValue } from "~/features/explorer/rules/format";
+import type { Days } from "~/features/explorer/rules/question";
 import { TableCard } from "~/ui/table-card";
 import { JOINED } from "../rules/joined";
 import type { AnswerTable, PathRow } from "../rules/report";
@@ -6,13 +7,14 @@ import { shareOf } from "../rules/share";
 import { funnelTerms, stageTerms } from "../rules/terms";
 import { Rate } from "./rate";
 
-const WHOLE_FUNNEL =
-  "For all variants, sources, and devices: answers are counted apart from where visitors came from.";
+/** What the tables cover, whatever the period and the filters are (spec:funnels#answer-months). */
+const coverage = (days: Days) =>
+  `All visits from ${daysText(days)}. Answers are counted by month, apart from where visitors came from.`;
 
 const count = (value: number) => formatValue("count", value);
 
 /** Which combinations of answers lead to clicks, with their total. Nothing if the quiz has no choices. */
-export function AnswerPaths({ paths }: { paths: readonly PathRow[] }) {
+export function AnswerPaths({ paths, days }: { paths: readonly PathRow[]; days: Days }) {
   if (paths.length === 0) return null;
   const completed = paths.reduce((sum, path) => sum + path.completed, 0);
   const clicked = paths.reduce((sum, path) => sum + path.clicked, 0);
@@ -20,7 +22,7 @@ export function AnswerPaths({ paths }: { paths: readonly PathRow[] }) {
   return (
     <TableCard
       title={funnelTerms.paths.label}
-      note={WHOLE_FUNNEL}
+      note={coverage(days)}
       rows={[...paths, total]}
       rowKey={(row) => (row === total ? "total" : `path ${row.key}`)}
       columns={[
@@ -52,14 +54,14 @@ export function AnswerPaths({ paths }: { paths: readonly PathRow[] }) {
 }
 
 /** How often each option was chosen, by question, each with its total. */
-export function Answers({ tables }: { tables: readonly AnswerTable[] }) {
+export function Answers({ tables, days }: { tables: readonly AnswerTable[]; days: Days }) {
   return tables.map(({ id, question, rows, total }) => {
     const sum = { key: "total", label: "Total", visits: total, share: null };
     return (
       <TableCard
         key={id}
         title={`${funnelTerms.answers.label}: ${question}`}
-        note={WHOLE_FUNNEL}
+        note={coverage(days)}
         rows={[...rows, sum]}
         rowKey={(row) => (row === sum ? "total" : `answer ${row.key}`)}
         columns={[

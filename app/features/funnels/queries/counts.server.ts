@@ -16,10 +16,15 @@ export type FunnelCounts = { funnel: string; label: string } & Stages;
 export type Stages = Record<"shown" | "started" | "completed" | "clicked", number>;
 export type ValueCounts = { value: string; label: string } & Stages;
 export type StepCount = { step: string; event: string; visits: number };
-export type AnswerCount = { question: string; answer: string; visits: number };
-export type PathCount = { path: string; completed: number; clicked: number };
+/** `month` is its first day. */
+export type AnswerCount = { month: string; question: string; answer: string; visits: number };
+export type PathCount = { month: string; path: string; completed: number; clicked: number };
 
 const between = ({ first, last }: Days) => sql`day between ${first}::date and ${last}::date`;
+
+/** Answers are stored by month (spec:funnels#answer-months). */
+const inMonths = ({ first, last }: Days) =>
+  sql`day between date_trunc('month', ${first}::date)::date and ${last}::date`;
 
 const stageSums = sql`
   coalesce(sum(c.visits) filter (where c.step = 'shown'), 0) as shown,
@@ -109,24 +114,25 @@ export async function readValues(db: Db, scope: Scope, by: FunnelDimension): Pro
   return rows.map((row) => ({ value: row.value, label: row.label ?? "", ...numbersOf(row) }));
 }
 
-/** The answers of completed quizzes (spec:funnels#answers). */
+/** The answers of completed quizzes by month, of all months with a day in the period (spec:funnels#answers). */
 export async function readAnswers(db: Db, { funnel, days }: Omit<Scope, "filters">): Promise<AnswerCount[]> {
-  const rows = await db.execute<{ question: string; answer: string; visits: string }>(
-    sql`select question, answer, sum(visits) as visits from funnel_answer_counts
-        where funnel = ${funnel} and ${between(days)} group by 1, 2 order by 1, 2`,
+  const rows = await db.execute<{ month: string; question: string; answer: string; visits: string }>(
+    sql`select day::text as month, question, answer, visits::text from funnel_answer_counts
+        where funnel = ${funnel} and ${inMonths(days)} order by 2, 3, 1`,
     "objects",
   );
   return rows.map((row) => ({ ...row, visits: Number(row.visits) }));
 }
 
-/** The combinations of answers (spec:funnels#paths). */
+/** The combinations of answers by month, likewise (spec:funnels#paths). */
 export async function readPaths(db: Db, { funnel, days }: Omit<Scope, "filters">): Promise<PathCount[]> {
-  const rows = await db.execute<{ path: string; completed: string; clicked: string }>(
-    sql`select path, sum(completed) as completed, sum(clicked) as clicked from funnel_path_counts
-        where funnel = ${funnel} and ${between(days)} group by 1 order by 2 desc, 1`,
+  const rows = await db.execute<{ month: string; path: string; completed: string; clicked: string }>(
+    sql`select day::text as month, path, completed::text, clicked::text from funnel_path_counts
+        where funnel = ${funnel} and ${inMonths(days)} order by 2, 1`,
     "objects",
   );
-  return rows.map(({ path, completed, clicked }) => ({
+  return rows.map(({ month, path, completed, clicked }) => ({
+    month,
     path,
     completed: Number(completed),
     clicked: Number(clicked),

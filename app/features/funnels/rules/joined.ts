@@ -35,3 +35,37 @@ type Joining<Row> = {
   join(rows: readonly Row[]): Row;
   limit: number;
 };
+
+type Monthly<Counts> = {
+  rows: readonly (Counts & { month: string })[];
+  keyOf(row: Counts): string;
+  countOf(row: Counts): number;
+  /** The key of counts that belong to no listed row. */
+  others: string;
+  /** Adds up rows under a key. */
+  sum(key: string, rows: readonly Counts[]): Counts;
+  limit: number;
+};
+
+/**
+ * Joins the small counts of each month, and adds the months up. So no small count of a month can be learned from two
+ * periods, one of which has a month more (spec:funnels#small-counts).
+ */
+export function joinMonths<Counts>({ rows, keyOf, countOf, others, sum, limit }: Monthly<Counts>): {
+  listed: Counts[];
+  joined: Counts | null;
+} {
+  const joining: Joining<Counts> = {
+    countOf,
+    isOthers: (row) => keyOf(row) === others,
+    join: (joined) => sum(others, joined),
+    limit: Number.POSITIVE_INFINITY,
+  };
+  const months = [...Map.groupBy(rows, ({ month }) => month).values()];
+  const shown = months.flatMap((ofMonth) => {
+    const { listed, joined } = joinSmall<Counts>(ofMonth, joining);
+    return joined === null ? listed : [...listed, joined];
+  });
+  const sums = [...Map.groupBy(shown, keyOf)].map(([key, same]) => sum(key, same));
+  return joinSmall(sums, { ...joining, limit });
+}

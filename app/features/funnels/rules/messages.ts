@@ -1,3 +1,7 @@
 export const tooLongMessage = "This funnel takes too long to read. Choose a shorter period.";
 
-export const failedMessage = "Failed to load the funnel. Please try again.";
+export const pageMessages = {
+  tooLong: tooLongMessage,
+  failed: "Failed to load the funnel. Please try again.",
+  logged: "funnels could not be read",
+};

@@ -7,6 +7,8 @@ import { JOINED } from "./joined";
 import { answerTables, pathRows, stepRows, valueRows } from "./report";
 import { shareOf } from "./share";
 
+const month = "2026-03-01";
+
 test("the steps of tools have the names of the forms' steps", () => {
   const names = (steps: readonly { name: string }[]) => steps.map(({ name }) => name);
   expect(toolFunnels.compare_providers.steps).toEqual(names(leadSteps));
@@ -69,18 +71,18 @@ test("small counts are joined, and the rows add up to the total", () => {
     [JOINED, 9, 1],
   ]);
   const [table] = answerTables(null, [
-    { question: "q", answer: "yes", visits: 5 },
-    { question: "q", answer: "no", visits: 4 },
-    { question: "q", answer: "maybe", visits: 1 },
+    { month, question: "q", answer: "yes", visits: 5 },
+    { month, question: "q", answer: "no", visits: 4 },
+    { month, question: "q", answer: "maybe", visits: 1 },
   ]);
   expect(table?.rows.map(({ label, visits }) => [label, visits])).toEqual([
     ["yes", 5],
     [JOINED, 5],
   ]);
   const paths = pathRows(null, [
-    { path: '{"q":"yes"}', completed: 5, clicked: 2 },
-    { path: '{"q":"no"}', completed: 4, clicked: 4 },
-    { path: "*", completed: 9, clicked: 1 },
+    { month, path: '{"q":"yes"}', completed: 5, clicked: 2 },
+    { month, path: '{"q":"no"}', completed: 4, clicked: 4 },
+    { month, path: "*", completed: 9, clicked: 1 },
   ]);
   expect(paths.map(({ answers, completed, clicked }) => [answers, completed, clicked])).toEqual([
     [["yes"], 5, 2],
@@ -90,9 +92,9 @@ test("small counts are joined, and the rows add up to the total", () => {
 
 test("a visit that chose only a state isn't one of the others", () => {
   const paths = pathRows(null, [
-    { path: '{"q":"yes"}', completed: 6, clicked: 0 },
-    { path: "{}", completed: 5, clicked: 1 },
-    { path: "*", completed: 2, clicked: 0 },
+    { month, path: '{"q":"yes"}', completed: 6, clicked: 0 },
+    { month, path: "{}", completed: 5, clicked: 1 },
+    { month, path: "*", completed: 2, clicked: 0 },
   ]);
   expect(paths.map(({ answers, completed }) => [answers, completed])).toEqual([
     [["yes"], 6],
@@ -103,11 +105,33 @@ test("a visit that chose only a state isn't one of the others", () => {
 
 test("removed questions with the same name keep their own tables", () => {
   const tables = answerTables(null, [
-    { question: "old", answer: "yes", visits: 5 },
-    { question: "older", answer: "yes", visits: 6 },
+    { month, question: "old", answer: "yes", visits: 5 },
+    { month, question: "older", answer: "yes", visits: 6 },
   ]);
   expect(tables.map(({ id, question, total }) => [id, question, total])).toEqual([
     ["old", "Removed question", 5],
     ["older", "Removed question", 6],
+  ]);
+});
+
+test("answers are joined in each month, so that a longer period doesn't show what a shorter one hides", () => {
+  const answers = (name: string, counts: Record<string, number>) =>
+    Object.entries(counts).map(([answer, visits]) => ({ month: name, question: "q", answer, visits }));
+  const march = answers(month, { yes: 20, no: 9, maybe: 2 });
+  const april = answers("2026-04-01", { yes: 6, no: 2, maybe: 7, never: 1 });
+  const shown = (counts: typeof march) =>
+    answerTables(null, counts).flatMap(({ rows }) => rows.map(({ key, visits }) => [key, visits]));
+  expect(shown(march)).toEqual([
+    ["yes", 20],
+    ["", 11],
+  ]);
+  expect(shown(april)).toEqual([
+    ["maybe", 7],
+    ["", 9],
+  ]);
+  expect(shown([...march, ...april])).toEqual([
+    ["yes", 20],
+    ["maybe", 7],
+    ["", 20],
   ]);
 });

@@ -7,7 +7,7 @@ import {
 } from "~/features/funnel-steps/rules/funnels";
 import { medianSeconds } from "~/features/funnel-steps/rules/seconds";
 import { isRankingTemplate, type PostTemplate, type QuizQuestion } from "~/features/posts/schema";
-import { JOINED, joinSmall } from "./joined";
+import { JOINED, joinMonths, joinSmall } from "./joined";
 import { type Share, shareOf } from "./share";
 import { funnelTerms, stageTerms } from "./terms";
 
@@ -155,7 +155,7 @@ export type AnswerTable = { id: string; question: string; rows: AnswerRow[]; tot
 /** The answers of each question, most frequent first (spec:funnels#answers). */
 export function answerTables(
   quiz: Quiz,
-  counts: readonly { question: string; answer: string; visits: number }[],
+  counts: readonly { month: string; question: string; answer: string; visits: number }[],
 ): AnswerTable[] {
   const known = (quiz?.questions ?? []).map(({ id, question }, index) => ({
     id,
@@ -169,25 +169,23 @@ export function answerTables(
     const total = given.reduce((sum, { visits }) => sum + visits, 0);
     if (total === 0) return [];
     const options = quiz?.questions.find((question) => question.id === id)?.options ?? [];
-    const { listed, joined } = joinSmall(
-      given.map(({ answer, visits }) => ({
-        key: answer,
-        label: options.find(({ value }) => value === answer)?.label ?? answer,
-        visits,
-      })),
-      {
-        countOf: ({ visits }) => visits,
-        isOthers: () => false,
-        join: (rows) => ({
-          key: OTHERS,
-          label: JOINED,
-          visits: rows.reduce((sum, { visits }) => sum + visits, 0),
-        }),
-        limit: 60,
-      },
-    );
-    const rows = joined ? [...listed, joined] : listed;
-    const withShares = rows.map((row) => ({ ...row, share: shareOf(row.visits, total) }));
+    const { listed, joined } = joinMonths<Omit<AnswerRow, "label" | "share">>({
+      rows: given.map(({ month, answer, visits }) => ({ month, key: answer, visits })),
+      keyOf: ({ key }) => key,
+      countOf: ({ visits }) => visits,
+      // An answer is never empty.
+      others: "",
+      sum: (key, rows) => ({ key, visits: rows.reduce((sum, { visits }) => sum + visits, 0) }),
+      limit: 60,
+    });
+    const labelOf = (key: string) =>
+      key === "" ? JOINED : (options.find(({ value }) => value === key)?.label ?? key);
+    const withShares = [...listed, ...(joined ? [joined] : [])].map(({ key, visits }) => ({
+      key,
+      label: labelOf(key),
+      visits,
+      share: shareOf(visits, total),
+    }));
     return [{ id, question: label, total, rows: withShares }];
   });
 }
@@ -204,14 +202,16 @@ export type PathRow = {
 /** Which answers lead to clicks, most completed first (spec:funnels#paths). Empty if nothing can be chosen. */
 export function pathRows(
   quiz: Quiz,
-  counts: readonly { path: string; completed: number; clicked: number }[],
+  counts: readonly { month: string; path: string; completed: number; clicked: number }[],
 ): PathRow[] {
   if (counts.every(({ path }) => path === "{}")) return [];
-  const { listed, joined } = joinSmall(counts, {
+  const { listed, joined } = joinMonths<Pick<PathRow, "completed" | "clicked"> & { path: string }>({
+    rows: counts.map(({ month, path, completed, clicked }) => ({ month, path, completed, clicked })),
+    keyOf: ({ path }) => path,
     countOf: ({ completed }) => completed,
-    isOthers: ({ path }) => path === OTHERS,
-    join: (rows) => ({
-      path: OTHERS,
+    others: OTHERS,
+    sum: (path, rows) => ({
+      path,
       completed: rows.reduce((sum, { completed }) => sum + completed, 0),
       clicked: rows.reduce((sum, { clicked }) => sum + clicked, 0),
     }),

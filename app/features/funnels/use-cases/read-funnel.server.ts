@@ -1,11 +1,13 @@
 import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
+import { monthAfter, monthOf } from "~/features/analytics/rules/range";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 import { explore } from "~/features/explorer/queries/explore.server";
 import { nameValues } from "~/features/explorer/queries/labels.server";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
-import type { Filter, NamedFilter } from "~/features/explorer/rules/question";
+import type { Days, Filter, NamedFilter } from "~/features/explorer/rules/question";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import { isToolFunnel, OTHERS } from "~/features/funnel-steps/rules/funnels";
+import { dayOf, daysLater } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { ReadRequest } from "~/platform/db/reads.server";
 import {
@@ -50,6 +52,8 @@ export type ShownFunnel = {
   label: string;
   steps: StepRow[];
   values: ValueRow[];
+  /** The days that answers and paths cover: all months with a day in the period. */
+  answerDays: Days;
   answers: AnswerTable[];
   paths: PathRow[];
   choices: Choice[];
@@ -106,10 +110,18 @@ async function readShown(
     label,
     steps,
     values: valueRows(named, total, conversions),
+    answerDays: monthsOf(days, now),
     answers: answerTables(quiz, await readAnswers(db, scope)),
     paths: pathRows(quiz, await readPaths(db, scope)),
     choices: await readChoices(snapshot, scope),
   };
+}
+
+/** From the first day of the first month to the last day of the last one, or to today. */
+function monthsOf({ first, last }: Days, now: Date): Days {
+  const end = daysLater(monthAfter(last), -1);
+  const today = dayOf(now);
+  return { first: monthOf(first), last: end < today ? end : today };
 }
 
 /**

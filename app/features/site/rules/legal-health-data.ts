@@ -23,7 +23,7 @@ export const healthDataText: LegalText = {
           "Price watch: the plan you watch, or the medication, its source, and your state, with your email address. We erase them when you unsubscribe.",
           "Anything shown in an order screenshot, if you send one.",
         ],
-        "A quiz in a blog article may also ask about your health. Your browser keeps your answers in that tab. When you finish the quiz, it sends us the options you chose, and we add them to that day's totals: how often each answer, and each combination of answers, was chosen. We don't store who chose them. Numbers and text you type aren't sent.",
+        "A quiz in a blog article may also ask about your health. Your browser keeps your answers in that tab. When you finish the quiz, it sends us the options you chose, and we add them to that month's totals: how often each answer, and each combination of answers, was chosen. We don't store who chose them. Numbers and text you type aren't sent.",
         "The calculator also asks for your weight and, if you choose to share them, your activity level, diet, and health conditions. We send these to our server to check them, and we don't store them.",
         "When you submit a form with your name, all of this becomes data about you. The {PRIVACY} lists every field.",
       ],

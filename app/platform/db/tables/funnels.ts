@@ -26,6 +26,7 @@ export const funnelStepCounts = pgTable(
 export const funnelAnswerCounts = pgTable(
   "funnel_answer_counts",
   {
+    /** The first day of the month. */
     day: date("day").notNull(),
     funnel: text("funnel").notNull(),
     question: text("question").notNull(),
@@ -38,6 +39,7 @@ export const funnelAnswerCounts = pgTable(
 export const funnelPathCounts = pgTable(
   "funnel_path_counts",
   {
+    /** The first day of the month. */
     day: date("day").notNull(),
     funnel: text("funnel").notNull(),
     path: text("path").notNull(),
