@@ -7,10 +7,12 @@ import type { Route } from "./+types/blog-export.route";
 import { reportPosts } from "./queries/blog-report.server";
 import { scopeOf } from "./queries/posts.server";
 import { withSnapshot } from "./queries/snapshot.server";
+import { reportUniqueClicks } from "./queries/unique-clicks.server";
 import { postsToCsv } from "./rules/csv";
-import { isActive, sortPosts } from "./rules/figures";
+import { sortPosts } from "./rules/figures";
 import { periodOf } from "./rules/range";
 import { blogFilterSchema, postSortKeys } from "./schema";
+import { listedPosts } from "./use-cases/blog-analytics.server";
 
 /**
  * Exports the posts of blog analytics as a file (spec:analytics#blog-export), with the page's filters and sort order.
@@ -19,13 +21,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { reads, now, config } = context.get(platformContext);
   const filter = blogFilterSchema.parse(Object.fromEntries(url.searchParams));
   const period = periodOf(filter.days, now());
-  const reports = await reads.read(context.get(requestInfoContext), async (db) => {
+  const rows = await reads.read(context.get(requestInfoContext), async (db) => {
     const categories = await listCategories(db);
     const category = categories.find(({ id }) => id === filter.category)?.id ?? null;
     const scope = scopeOf(currentActor(context), category);
-    return withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, period));
+    return withSnapshot(db, async (snapshot) =>
+      listedPosts(
+        await reportPosts(snapshot, scope, period),
+        await reportUniqueClicks(snapshot, scope, period),
+      ),
+    );
   });
-  const rows = reports.map((report) => report.current).filter(isActive);
   const lines = postsToCsv(
     sortPosts(rows, sortFrom(url.searchParams, postSortKeys, "desc")),
     config.SITE_URL,

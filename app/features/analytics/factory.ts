@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { BlogFigures, PostOfReport, PostRow } from "~/features/analytics/schema";
+import type { BlogFigures, ListedPost, PostOfReport, WithUniqueClicks } from "~/features/analytics/schema";
 import type { Db } from "~/platform/db/client.server";
 
 /** Times are ISO 8601; omitted fields are stored empty. */
@@ -76,7 +76,10 @@ export async function storeEvents(
 }
 
 /** Builds a row of the post table without storing anything; null means that it names no post. */
-export function buildRow(title: string | null, figures: Partial<BlogFigures> = {}): PostRow {
+export function buildRow(
+  title: string | null,
+  figures: Partial<WithUniqueClicks<BlogFigures>> = {},
+): ListedPost {
   const post: PostOfReport | null =
     title === null
       ? null
@@ -88,5 +91,14 @@ export function buildRow(title: string | null, figures: Partial<BlogFigures> = {
           status: "published",
           publishedAt: null,
         };
-  return { post, views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0, ...figures };
+  return {
+    post,
+    views: 0,
+    clicks: 0,
+    uniqueClicks: 0,
+    conversions: 0,
+    revenueCents: 0,
+    payoutCents: 0,
+    ...figures,
+  };
 }

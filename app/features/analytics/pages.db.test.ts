@@ -85,8 +85,8 @@ describe("blog analytics", () => {
   test("opens a post: its URL, template, and each provider's figures", async () => {
     const text = await textOf(await admin.get(`${page}?open=${foreign.id}`));
     expect(text).toContain("http://localhost:3000/blog/foreign-post");
-    expect(text).toMatch(/Northfield Clinic 1 1 \$249\.50/);
-    expect(text).toMatch(/Unknown brand \(9646\) 0 1 \$10\.00/);
+    expect(text).toMatch(/Northfield Clinic 1 1 1 \$249\.50/);
+    expect(text).toMatch(/Unknown brand \(9646\) 0 0 1 \$10\.00/);
   });
 
   test("shows content managers only their own posts, on the page, in the export, and in the data", async () => {

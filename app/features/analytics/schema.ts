@@ -20,8 +20,12 @@ export type PostOfReport = {
   publishedAt: string | null;
 };
 
-/** A row of the table. Null: the row for events without a post. */
+/** A row of the report. Null: the row for events without a post. */
 export type PostRow = BlogFigures & { post: PostOfReport | null };
+
+/** Null if clicks of the period have been deleted (spec:analytics#unique-clicks). */
+export type WithUniqueClicks<Row> = Row & { uniqueClicks: number | null };
+export type ListedPost = WithUniqueClicks<PostRow>;
 
 /** Keys by which the table of posts is sorted (spec:analytics#posts-performance). */
 export const postSortKeys = ["views", "title", "ctr", "conversions", "revenue"] as const;
@@ -36,6 +40,7 @@ export type ProviderOfPost = {
   conversions: number;
   revenueCents: number;
 };
+export type ListedProvider = WithUniqueClicks<ProviderOfPost>;
 
 /** spec:analytics#sources */
 export type SourceRow = {

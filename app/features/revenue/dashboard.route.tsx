@@ -26,6 +26,7 @@ import { RevenueFilters } from "./components/revenue-filters";
 import { BrandTable, DateTable } from "./components/revenue-tables";
 import { SummaryCards } from "./components/summary-cards";
 import { archiveConversion, restoreConversion } from "./mutations/archive.server";
+import { clicksOfPeriod } from "./queries/clicks.server";
 import { listConversions } from "./queries/conversions.server";
 import {
   type ConversionQuery,
@@ -78,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // missed.
     const revision = await context.get(conversionFeedContext).revision(now);
     const [figures, networks, dayNotes] = await Promise.all([
-      readFigures(platform, actor, { ...filter, ...range, sort }),
+      readFigures(platform, actor, { ...filter, ...range, sort }, now),
       actor.role === "admin" ? readNetworks(platform) : null,
       openDayNotes(platform, actor, range),
     ]);
@@ -93,14 +94,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The page of the dashboard's list. */
 type ListQuery = ConversionQuery & Pick<RevenueFilter, "page"> & { sort: ConversionSort };
 
-async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery) {
-  const [days, brands, sources, list] = await Promise.all([
+async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery, now: Date) {
+  const [days, brands, sources, list, clicks] = await Promise.all([
     revenueByDay(db, viewer, query),
     revenueByBrand(db, viewer, query),
     listSources(db, viewer, query),
     readPage(db, viewer, query),
+    clicksOfPeriod(db, viewer, query, now),
   ]);
-  return { days, brands, sources, list, totals: totalsOf(days) };
+  return { days, brands, sources, list, clicks, totals: totalsOf(days) };
 }
 
 /** A page of conversions, each with its history. */
@@ -218,7 +220,7 @@ type FiguresProps = Pick<
 };
 
 function Figures({ filter, range, viewer, bulk, sort, views, dayNotes, figures }: FiguresProps) {
-  const { days, brands, sources, list, totals } = figures;
+  const { days, brands, sources, list, clicks, totals } = figures;
   const { seesSpend, canDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
   const mismatch = spendMismatch(filter);
@@ -233,7 +235,7 @@ function Figures({ filter, range, viewer, bulk, sort, views, dayNotes, figures }
         canDelete={canDelete}
         clear={isFiltered || filter.tests || filter.deleted ? clear : undefined}
       />
-      <SummaryCards totals={totals} seesSpend={seesSpend} mismatch={mismatch} />
+      <SummaryCards totals={totals} seesSpend={seesSpend} mismatch={mismatch} clicks={clicks} />
       {range.first < range.last && (
         <DayNotes open={dayNotes}>
           <DayChart days={fillDays(days, range)} tableId={DATE_TABLE} />

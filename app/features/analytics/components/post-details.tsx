@@ -2,13 +2,20 @@ import { href, Link } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { DateTime } from "~/ui/date-time";
 import { Table } from "~/ui/table";
-import { conversionRate, formatCount, formatPerView, formatShare, revenuePerView } from "../rules/figures";
-import type { BlogFigures, PostOfReport, ProviderOfPost } from "../schema";
+import {
+  conversionRate,
+  formatCount,
+  formatKnownCount,
+  formatPerView,
+  formatShare,
+  revenuePerView,
+} from "../rules/figures";
+import type { BlogFigures, ListedProvider, PostOfReport } from "../schema";
 
 type PostDetailsProps = {
   post: PostOfReport;
   figures: BlogFigures;
-  providers: readonly ProviderOfPost[];
+  providers: readonly ListedProvider[];
   siteUrl: string;
 };
 
@@ -48,6 +55,12 @@ export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsPr
             { key: "name", header: "Provider", rowHeader: true, cell: nameOf },
             { key: "clicks", header: "Clicks", align: "end", cell: (row) => formatCount(row.clicks) },
             {
+              key: "unique",
+              header: "Unique clicks",
+              align: "end",
+              cell: (row) => formatKnownCount(row.uniqueClicks),
+            },
+            {
               key: "conversions",
               header: "Conversions",
               align: "end",
@@ -67,7 +80,7 @@ export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsPr
 }
 
 /** An unknown brand shows its id (spec:revenue#unknown-brands). */
-function nameOf({ brandId, brandName }: ProviderOfPost): string {
+function nameOf({ brandId, brandName }: ListedProvider): string {
   if (brandName !== null) return brandName;
   return brandId === null ? "No provider named" : `Unknown brand (${brandId})`;
 }

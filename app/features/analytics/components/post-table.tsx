@@ -7,17 +7,17 @@ import { EmptyState } from "~/ui/empty-state";
 import { Pagination, useUrlWith } from "~/ui/pagination";
 import type { Sort } from "~/ui/sort-choice";
 import { noPostLabel } from "../rules/csv";
-import { clickThrough, formatCount, formatShare, type PageOfPosts } from "../rules/figures";
-import type { PostRow, ProviderOfPost } from "../schema";
+import { clickThrough, formatCount, formatKnownCount, formatShare, type PageOfPosts } from "../rules/figures";
+import type { ListedPost, ListedProvider } from "../schema";
 import { PostDetails } from "./post-details";
 
 type PostTableProps = {
   posts: PageOfPosts;
   sort: Sort;
   openPost: string | null;
-  providers: readonly ProviderOfPost[];
+  providers: readonly ListedProvider[];
   siteUrl: string;
-  head: DataTableProps<PostRow>["head"];
+  head: DataTableProps<ListedPost>["head"];
 };
 
 /** 'Blog Posts Performance' (spec:analytics#posts-performance). A row opens its details. */
@@ -55,9 +55,9 @@ function statusOf(count: number): string | undefined {
   return count === 1 ? "1 row" : `${formatCount(count)} rows`;
 }
 
-const keyOf = (row: PostRow) => row.post?.id ?? "none";
+const keyOf = (row: ListedPost) => row.post?.id ?? "none";
 
-function columnsFor(openPost: string | null): DataColumn<PostRow>[] {
+function columnsFor(openPost: string | null): DataColumn<ListedPost>[] {
   return [
     {
       key: "title",
@@ -75,6 +75,12 @@ function columnsFor(openPost: string | null): DataColumn<PostRow>[] {
       cell: (row) => formatCount(row.views),
     },
     { key: "clicks", header: "Provider clicks", align: "end", cell: (row) => formatCount(row.clicks) },
+    {
+      key: "unique",
+      header: "Unique clicks",
+      align: "end",
+      cell: (row) => formatKnownCount(row.uniqueClicks),
+    },
     {
       key: "ctr",
       header: "CTR",
@@ -103,7 +109,7 @@ function columnsFor(openPost: string | null): DataColumn<PostRow>[] {
 }
 
 /** The link covers the whole row, and works without scripts. */
-function PostTitle({ row, isOpen }: { row: PostRow; isOpen: boolean }) {
+function PostTitle({ row, isOpen }: { row: ListedPost; isOpen: boolean }) {
   const addressWith = useUrlWith();
   if (!row.post) {
     return (

@@ -15,6 +15,8 @@ type SummaryCardsProps = {
   total: BlogFigures;
   prior: BlogFigures;
   visitors: number;
+  /** Null if clicks of the period have been deleted. */
+  uniqueClicks: number | null;
   days: RangeDays;
 };
 
@@ -22,7 +24,7 @@ type SummaryCardsProps = {
  * The four cards (spec:analytics#summary-cards). Revenue is the sum of that field; the card also shows the payout,
  * which is what we earn.
  */
-export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps) {
+export function SummaryCards({ total, prior, visitors, uniqueClicks, days }: SummaryCardsProps) {
   const against = comparisonNames[days];
   return (
     <dl className="mt-4 grid grid-cols-2 gap-3 sm:mt-6 sm:gap-4 xl:grid-cols-4">
@@ -42,7 +44,8 @@ export function SummaryCards({ total, prior, visitors, days }: SummaryCardsProps
         prior={prior.clicks}
         against={against}
       >
-        CTR {formatShare(clickThrough(total))} of views
+        {uniqueClicks !== null && `${formatCount(uniqueClicks)} unique, `}
+        CTR {formatShare(clickThrough(total))}
       </StatCard>
       <StatCard
         label="Conversions"

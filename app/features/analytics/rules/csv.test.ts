@@ -7,16 +7,17 @@ it("has the rows shown, without a total that a sum over the column would count t
     buildRow("A post", {
       views: 1_000,
       clicks: 25,
+      uniqueClicks: 20,
       conversions: 2,
       revenueCents: 123_456,
       payoutCents: 5,
     }),
-    buildRow(null, { conversions: 1, revenueCents: 100 }),
+    buildRow(null, { uniqueClicks: null, conversions: 1, revenueCents: 100 }),
   ];
   expect(postsToCsv(rows, "https://site.example").map((line) => line.join(","))).toEqual([
-    "Title,URL,Status,Template,Published,Views,Provider clicks,CTR,Conversions,Conversion rate,Revenue (USD),Payout (USD),Revenue per view (USD)",
-    "A post,https://site.example/blog/a-post,published,default,,1000,25,0.0250,2,0.0800,1234.56,0.05,1.2346",
-    "No post named,,,,,0,0,,1,,1.00,0.00,",
+    "Title,URL,Status,Template,Published,Views,Provider clicks,Unique clicks,CTR,Conversions,Conversion rate,Revenue (USD),Payout (USD),Revenue per view (USD)",
+    "A post,https://site.example/blog/a-post,published,default,,1000,25,20,0.0250,2,0.0800,1234.56,0.05,1.2346",
+    "No post named,,,,,0,0,,,1,,1.00,0.00,",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { PostRow } from "~/features/analytics/schema";
+import type { ListedPost } from "~/features/analytics/schema";
 import { dayOf } from "~/kernel/days";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { clickThrough, conversionRate, revenuePerView } from "./figures";
@@ -11,6 +11,7 @@ const HEADERS = [
   "Published",
   "Views",
   "Provider clicks",
+  "Unique clicks",
   "CTR",
   "Conversions",
   "Conversion rate",
@@ -20,15 +21,16 @@ const HEADERS = [
 ];
 
 /**
- * The post table as a spreadsheet. It has only posts, so that the sum of a column matches the page's card. Amounts have
+ * The post table as a spreadsheet. It has only posts, so that the sum of a column matches the page's card, except that
+ * posts can share unique clicks. Amounts have
  * no dollar sign or commas, and shares are numbers (spec:analytics#blog-export).
  */
-export function postsToCsv(rows: readonly PostRow[], siteUrl: string): string[][] {
+export function postsToCsv(rows: readonly ListedPost[], siteUrl: string): string[][] {
   const lines = rows.map((row) => [...describePost(row, siteUrl), ...figuresOf(row)]);
   return [HEADERS, ...lines];
 }
 
-function describePost({ post }: PostRow, siteUrl: string): string[] {
+function describePost({ post }: ListedPost, siteUrl: string): string[] {
   if (!post) return [noPostLabel, "", "", "", ""];
   const { title, slug, status, template, publishedAt } = post;
   const published = publishedAt ? dayOf(new Date(publishedAt)) : "";
@@ -38,13 +40,14 @@ function describePost({ post }: PostRow, siteUrl: string): string[] {
 /** The label of the row that names no post. */
 export const noPostLabel = "No post named";
 
-function figuresOf(row: PostRow): string[] {
+function figuresOf(row: ListedPost): string[] {
   const share = (value: number | null) => value?.toFixed(4) ?? "";
   const dollars = (cents: number) => formatDollarsAndCents(cents).replace(/[$,]/g, "");
   const perView = revenuePerView(row);
   return [
     String(row.views),
     String(row.clicks),
+    row.uniqueClicks === null ? "" : String(row.uniqueClicks),
     share(clickThrough(row)),
     String(row.conversions),
     share(conversionRate(row)),

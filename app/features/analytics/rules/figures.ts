@@ -1,4 +1,10 @@
-import type { BlogFigures, PostRow, PostSortKey } from "~/features/analytics/schema";
+import type {
+  BlogFigures,
+  ListedPost,
+  PostRow,
+  PostSortKey,
+  WithUniqueClicks,
+} from "~/features/analytics/schema";
 import { formatDollarsAndCents } from "~/kernel/money";
 
 /** `part` divided by `whole`; may exceed 1. Null when `whole` is zero. */
@@ -43,6 +49,18 @@ export function isActive(row: BlogFigures): boolean {
   return row.views > 0 || row.clicks > 0 || row.conversions > 0;
 }
 
+/**
+ * The rows with their unique clicks.
+ * @param unique by post or provider, as `keyOf` names it; null if they aren't known.
+ */
+export function addUniqueClicks<Row>(
+  rows: readonly Row[],
+  unique: ReadonlyMap<string | null, number> | null,
+  keyOf: (row: Row) => string | null,
+): WithUniqueClicks<Row>[] {
+  return rows.map((row) => ({ ...row, uniqueClicks: unique && (unique.get(keyOf(row)) ?? 0) }));
+}
+
 export type Change =
   | { kind: "none" }
   | { kind: "new" }
@@ -68,10 +86,10 @@ const titleOf = (row: PostRow) => row.post?.title ?? "";
 const byTitle = (a: PostRow, b: PostRow) => titleOf(a).localeCompare(titleOf(b), "en");
 
 /** Sorts by the requested key, then by title. The row without a post comes last. */
-export function sortPosts(
-  rows: readonly PostRow[],
+export function sortPosts<Row extends PostRow>(
+  rows: readonly Row[],
   { key, direction }: { key: PostSortKey; direction: "asc" | "desc" },
-): PostRow[] {
+): Row[] {
   const sign = direction === "asc" ? 1 : -1;
   const compare =
     key === "title"
@@ -81,13 +99,13 @@ export function sortPosts(
 }
 
 /** A page of rows, and where it stands among all of them. */
-export type PageOfPosts = { rows: PostRow[]; page: number; pageCount: number; count: number };
+export type PageOfPosts = { rows: ListedPost[]; page: number; pageCount: number; count: number };
 
 /** Rows of the posts that a page shows. */
 export const POSTS_PER_PAGE = 100;
 
 /** One page of sorted rows (spec:analytics#posts-performance). After the last page comes the last page again. */
-export function pageOfPosts(sorted: readonly PostRow[], requested: number): PageOfPosts {
+export function pageOfPosts(sorted: readonly ListedPost[], requested: number): PageOfPosts {
   const pageCount = Math.max(1, Math.ceil(sorted.length / POSTS_PER_PAGE));
   const page = Math.min(requested, pageCount);
   const start = (page - 1) * POSTS_PER_PAGE;
@@ -97,6 +115,11 @@ export function pageOfPosts(sorted: readonly PostRow[], requested: number): Page
 /** "12,345". Doesn't use the locale, so that server and browser agree. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** "12,345"; a dash if it isn't known. */
+export function formatKnownCount(count: number | null): string {
+  return count === null ? "–" : formatCount(count);
 }
 
 /** "3.2%"; a dash when there is nothing to divide by. */

@@ -1,13 +1,19 @@
-import { reportPosts } from "~/features/analytics/queries/blog-report.server";
+import { type PostReport, reportPosts } from "~/features/analytics/queries/blog-report.server";
 import type { PostScope } from "~/features/analytics/queries/posts.server";
 import { reportProvidersOfPost } from "~/features/analytics/queries/providers-of-post.server";
 import { countRunningTests } from "~/features/analytics/queries/running-tests.server";
 import { reportSeries } from "~/features/analytics/queries/series.server";
-import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { type Snapshot, withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { reportSources } from "~/features/analytics/queries/sources.server";
+import {
+  reportUniqueClicks,
+  reportUniqueClicksOfPost,
+} from "~/features/analytics/queries/unique-clicks.server";
 import { findGroup, reportVisitors } from "~/features/analytics/queries/visitors.server";
-import { isActive, totalOf } from "~/features/analytics/rules/figures";
+import { addUniqueClicks, isActive, totalOf } from "~/features/analytics/rules/figures";
 import { type Period, periodOf } from "~/features/analytics/rules/range";
+import type { ListedPost } from "~/features/analytics/schema";
+import type { CountedClicks } from "~/features/tracking/queries/unique-clicks.server";
 import type { Db } from "~/platform/db/client.server";
 import { createStopwatch } from "~/platform/http/server-timing.server";
 
@@ -26,21 +32,49 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
     const groupId = await timed("group", findGroup(snapshot, scope));
     const sources = await timed("sources", reportSources(snapshot, scope, period, groupId, SHOWN_SOURCES));
     const visitors = await timed("visitors", reportVisitors(snapshot, scope, period, groupId));
+    const uniqueClicks = await timed("unique", reportUniqueClicks(snapshot, scope, period));
     const providers =
-      openPost === null
-        ? []
-        : await timed("providers", reportProvidersOfPost(snapshot, scope, period, openPost));
+      openPost === null ? [] : await timed("providers", readProviders(snapshot, scope, period, openPost));
     const runningTests = await countRunningTests(snapshot, scope);
-    return { reports, today, series, sources, visitors, providers, runningTests, hasGroup: groupId !== null };
+    return {
+      reports,
+      today,
+      series,
+      sources,
+      visitors,
+      uniqueClicks,
+      providers,
+      runningTests,
+      hasGroup: groupId !== null,
+    };
   });
-  const { reports, today, ...rest } = figures;
+  const { reports, today, uniqueClicks, ...rest } = figures;
   return {
     ...rest,
-    rows: reports.map((report) => report.current).filter(isActive),
+    rows: listedPosts(reports, uniqueClicks),
+    uniqueClicks: uniqueClicks?.unique ?? null,
     total: totalOf(reports.map((report) => report.current)),
     prior: totalOf(reports.map((report) => report.prior)),
     /** Today so far, if the period has other days. */
     today: today && totalOf(today.map((report) => report.current)),
     timings,
   };
+}
+
+/** The rows of the table and the file: posts with any figures. */
+export function listedPosts(
+  reports: readonly PostReport[],
+  uniqueClicks: CountedClicks | null,
+): ListedPost[] {
+  const rows = reports.map((report) => report.current).filter(isActive);
+  return addUniqueClicks(rows, uniqueClicks?.by ?? null, ({ post }) => post?.id ?? null);
+}
+
+/** The providers of the post whose details are shown. */
+async function readProviders(snapshot: Snapshot, scope: PostScope, period: Period, postId: string) {
+  const rows = await reportProvidersOfPost(snapshot, scope, period, postId);
+  const unique = await reportUniqueClicksOfPost(snapshot, scope, period, postId);
+  return addUniqueClicks(rows, unique?.by ?? null, ({ brandId }) =>
+    brandId === null ? null : String(brandId),
+  );
 }

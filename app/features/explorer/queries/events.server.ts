@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { NO_POST } from "~/features/analytics/queries/snapshot.server";
 import { allViewsBySource, clickSources, daily } from "~/features/analytics/queries/sources.server";
+import { uniqueClick } from "~/features/tracking/queries/unique-clicks.server";
 import type { DimensionKey } from "../rules/dimensions";
 import {
   dayDimensions,
@@ -154,7 +155,7 @@ export function clickRows(query: FactQuery): FactRows {
     device: sql`e.device`,
     visitor: visitorOf(sql`e.is_new_visitor`),
   };
-  const dailyClick = sql`coalesce(e.session_id, '#' || e.id) || ' ' || e.provider_id || ' ' || e.day as daily_click`;
+  const dailyClick = sql`${uniqueClick(sql`e`, sql`e.day`)} as daily_click`;
   const amounts = sql`e.n, ${postClicks}, ${dailyClick}`;
   return { rows: withDimensions(query, clicks, columns, amounts), totals, reads: "events" };
 }

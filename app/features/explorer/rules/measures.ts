@@ -73,7 +73,7 @@ export const measures = {
     label: "Unique clicks",
     unit: "count",
     definition:
-      "Clicks, counting a browser's repeated clicks on the same provider once on each New York day, whatever the page. Clicks without a session count one by one. Rows can share them, so they have no total.",
+      "Clicks, counting a browser's repeated clicks on the same provider once on each New York day, whatever the page. Clicks without a session count one by one. Rows can share them, so they have no total. Blog analytics counts them in its posts, and the revenue page on the whole site.",
     plus: ["uniqueClicks"],
   },
   ctr: {

@@ -10,16 +10,19 @@ export function SummaryCards({
   totals,
   seesSpend,
   mismatch,
+  clicks,
 }: {
   totals: Totals;
   seesSpend: boolean;
   /** Why ROAS can't be shown; null if it can. */
   mismatch: string | null;
+  /** Null if they don't cover the same selection, or can't be counted. */
+  clicks: { clicks: number; unique: number } | null;
 }) {
   const { payoutCents, conversions } = totals;
   const spendCents = totals.spendCents ?? 0;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <FigureCard name="Total Payout">{formatMoney(payoutCents)}</FigureCard>
       {seesSpend && (
         <FigureCard name="Total Ad Spend" note={mismatch && "Whole period"}>
@@ -29,6 +32,11 @@ export function SummaryCards({
       {seesSpend && (
         <FigureCard name="Overall ROAS" note={mismatch}>
           {roasText(payoutCents, spendCents, mismatch)}
+        </FigureCard>
+      )}
+      {clicks && (
+        <FigureCard name="Clicks" note={`${clicks.unique.toLocaleString("en-US")} unique`}>
+          {clicks.clicks.toLocaleString("en-US")}
         </FigureCard>
       )}
       <FigureCard name="Conversions">{conversions.toLocaleString("en-US")}</FigureCard>

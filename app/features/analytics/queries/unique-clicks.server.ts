@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Period } from "~/features/analytics/rules/range";
+import { type CountedClicks, countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
+import { countedPosts, type PostScope } from "./posts.server";
+import type { Snapshot } from "./snapshot.server";
+
+const daysOf = ({ first, today, now }: Period) => ({ first, last: today, now: new Date(now) });
+
+/**
+ * Unique clicks in the posts of a report, and by post; null is the row without a post (spec:analytics#unique-clicks). Null if clicks of
+ * the period have been deleted.
+ */
+export function reportUniqueClicks(
+  { db }: Snapshot,
+  scope: PostScope,
+  period: Period,
+): Promise<CountedClicks | null> {
+  const seesAll = scope.viewerId === null && scope.categoryId === null;
+  const isCounted = sql`(k.post_id in (select id from ${countedPosts(scope)} p) or (${seesAll}::boolean and k.post_id is null))`;
+  return countUniqueClicks(
+    db,
+    daysOf(period),
+    sql`k.component = 'blog' and ${isCounted}`,
+    sql`k.post_id::text`,
+  );
+}
+
+/** The same for one post, by provider. */
+export function reportUniqueClicksOfPost(
+  { db }: Snapshot,
+  scope: PostScope,
+  period: Period,
+  postId: string,
+): Promise<CountedClicks | null> {
+  const isOfPost = sql`k.component = 'blog' and k.post_id = ${postId}::uuid`;
+  const which = sql`${isOfPost} and k.post_id in (select id from ${countedPosts(scope)} p)`;
+  return countUniqueClicks(db, daysOf(period), which, sql`k.provider_id::text`);
+}

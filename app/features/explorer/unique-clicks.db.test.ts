@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rollup } from "~/features/analytics/mutations/rollup.server";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { blogRanges, periodOf } from "~/features/analytics/rules/range";
+import { readBlogAnalytics } from "~/features/analytics/use-cases/blog-analytics.server";
+import { clicksOfPeriod } from "~/features/revenue/queries/clicks.server";
+import { NO_BRAND } from "~/features/revenue/schema";
+import { useDatabase } from "~tests/setup/database";
+import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import { storeHappenings } from "./factory";
+import { explore } from "./queries/explore.server";
+import { readQuestion } from "./rules/question";
+
+const { db } = await useDatabase();
+const { postIds, networkId } = await storeScene(db);
+const ADMIN = { role: "admin" } as const;
+const ALL = { viewerId: null, categoryId: null };
+const EVERYTHING = { q: undefined, source: undefined, brand: undefined, tests: false };
+
+/** Counts the stored clicks row by row, without the product's SQL. */
+async function countByHand(days: { first: string; today: string }, isCounted: (click: Click) => boolean) {
+  const rows = await db.execute<Click>(
+    sql`select id, session_id as session, provider_id as provider, post_id as post, component,
+          to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day
+        from provider_clicks where created_at <= ${NOW.toISOString()}::timestamptz`,
+    "objects",
+  );
+  const counted = rows.filter(
+    (click) => click.day >= days.first && click.day <= days.today && isCounted(click),
+  );
+  const people = counted.map(({ id, session, provider, day }) =>
+    JSON.stringify([session ?? { id }, provider, day]),
+  );
+  return { clicks: counted.length, unique: new Set(people).size };
+}
+type Click = {
+  id: number;
+  session: string | null;
+  provider: number;
+  post: string | null;
+  component: string;
+  day: string;
+};
+
+async function exploredBy(query: string, days: number) {
+  const { question } = readQuestion(new URLSearchParams(`${query}&m=uniqueClicks&days=${days}`), ADMIN, NOW);
+  const { rows } = await withSnapshot(db, (snapshot) =>
+    explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+  );
+  return new Map(rows.map(({ keys, sums }) => [keys[0] ?? null, sums.uniqueClicks ?? 0]));
+}
+
+// spec:tracking#unique-clicks
+test("reports, blog analytics, and the revenue page count the same unique clicks as a count by hand", async () => {
+  const [published = "", unlisted = "", draft = ""] = postIds;
+  await fc.assert(
+    fc
+      .asyncProperty(
+        happeningsIn(postIds, networkId),
+        fc.constantFrom(...blogRanges),
+        async (happened, range) => {
+          await storeHappenings(db, happened, nothing());
+          // The same people click again, on the same days and shortly after midnight.
+          await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, click_id, post_id, created_at)
+          select provider_id, component, source_page, session_id, click_id || '-again', post_id, created_at + interval '7 hours'
+          from provider_clicks where id % 2 = 0 and created_at + interval '7 hours' <= ${NOW.toISOString()}::timestamptz`);
+          await rollup(db, 4);
+          const period = periodOf(range, NOW);
+          const days = { ...EVERYTHING, first: period.first, last: period.today };
+
+          const all = await countByHand(period, () => true);
+          expect(await clicksOfPeriod(db, ADMIN, days, NOW)).toEqual(all);
+          const byBrand = await exploredBy("by=brand", range);
+          expect([...byBrand.values()].reduce((sum, n) => sum + n, 0)).toBe(all.unique);
+          for (const brand of [1, 2]) {
+            const ofBrand = await countByHand(period, ({ provider }) => provider === brand);
+            expect(await clicksOfPeriod(db, ADMIN, { ...days, brand }, NOW)).toEqual(ofBrand);
+            expect(byBrand.get(String(brand)) ?? 0).toBe(ofBrand.unique);
+          }
+
+          const report = await readBlogAnalytics(db, ALL, period, published);
+          const isInReport = ({ component, post }: Click) => component === "blog" && post !== draft;
+          const inPosts = await countByHand(period, isInReport);
+          expect({ clicks: report.total.clicks, unique: report.uniqueClicks }).toEqual(inPosts);
+          const byPost = await exploredBy("by=post", range);
+          for (const { post, uniqueClicks } of report.rows) {
+            const id = post?.id ?? null;
+            const ofPost = await countByHand(period, (click) => isInReport(click) && click.post === id);
+            expect(uniqueClicks).toBe(ofPost.unique);
+            if (id === published || id === unlisted) expect(uniqueClicks).toBe(byPost.get(id) ?? 0);
+          }
+          for (const { brandId, uniqueClicks } of report.providers) {
+            const isOfRow = (click: Click) =>
+              isInReport(click) && click.post === published && click.provider === brandId;
+            expect(uniqueClicks).toBe((await countByHand(period, isOfRow)).unique);
+          }
+        },
+      )
+      .beforeEach(() => emptyScene(db)),
+    { numRuns: 6, interruptAfterTimeLimit: 30_000 },
+  );
+}, 90_000);
+
+test("clicks that don't cover the selection, or have been deleted, aren't shown", async () => {
+  await emptyScene(db);
+  const { first, today: last } = periodOf(7, NOW);
+  const asked = { ...EVERYTHING, first, last };
+  for (const selection of [{ q: "tx" }, { source: "hv" }, { brand: NO_BRAND }] as const)
+    expect(await clicksOfPeriod(db, ADMIN, { ...asked, ...selection }, NOW)).toBeNull();
+  expect(await clicksOfPeriod(db, { role: "content_manager" }, asked, NOW)).toBeNull();
+  expect(await clicksOfPeriod(db, ADMIN, asked, NOW)).toEqual({ clicks: 0, unique: 0 });
+  await db.execute(
+    sql`update analytics_progress set details_from = '2025-11-01T04:00:00Z' where source = 'clicks'`,
+  );
+  expect(await clicksOfPeriod(db, ADMIN, asked, NOW)).toBeNull();
+  expect(await clicksOfPeriod(db, ADMIN, { ...asked, first: "2025-11-01" }, NOW)).not.toBeNull();
+  const report = await readBlogAnalytics(db, ALL, periodOf(30, NOW), null);
+  expect(report.uniqueClicks).toBeNull();
+});
