@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { parseJson } from "~/kernel/json";
+import { fetchText, ResponseTooLate } from "~/platform/http/bounded-response.server";
 import { type AdsFailure, isTransient } from "../rules/failures";
 
 export type AdsResult<T> = { ok: true; value: T } | { ok: false; failure: AdsFailure };
@@ -72,25 +74,30 @@ async function askOnce<T>(
   left: number,
 ): Promise<Reading<T>> {
   if (left <= 0) return { ok: false, failure: "slow" };
-  const inTime = AbortSignal.timeout(Math.ceil(Math.min(timeout, left)));
+  const withinMs = Math.ceil(Math.min(timeout, left));
   try {
-    const response = await fetch(url, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { Accept: "application/json", ...headers },
-      body,
-      redirect: "manual",
-      signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
-    });
-    const json = await jsonOf(response, maxBytes);
+    const { response, text } = await fetchText(
+      url,
+      { withinMs, maxBytes },
+      {
+        method: body === undefined ? "GET" : "POST",
+        headers: { Accept: "application/json", ...headers },
+        body,
+        redirect: "manual",
+        signal,
+      },
+    );
     const retryAfterMs = delayOf(response.headers.get("retry-after"));
     return {
       ...(retryAfterMs !== undefined && { retryAfterMs }),
-      ...read({ status: response.status, json }),
+      ...read({ status: response.status, json: text === null ? undefined : parseJson(text) }),
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    // Timers are less exact than the clock, which may still have a fraction of a millisecond left.
-    return { ok: false, failure: inTime.aborted && left <= timeout ? "slow" : "unavailable" };
+    return {
+      ok: false,
+      failure: error instanceof ResponseTooLate && left <= timeout ? "slow" : "unavailable",
+    };
   }
 }
 
@@ -100,21 +107,4 @@ function delayOf(header: string | null): number | undefined {
   const ms = header.trim() === "" ? Number.NaN : Number(header) * 1_000;
   const wanted = Number.isNaN(ms) ? Date.parse(header) - Date.now() : ms;
   return wanted > 0 ? wanted : undefined;
-}
-
-/** Returns undefined if the body isn't JSON or is too large to be a valid response. */
-async function jsonOf(response: Response, maxBytes: number): Promise<unknown> {
-  const text: string[] = [];
-  let size = 0;
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return undefined;
-    text.push(decoder.decode(chunk, { stream: true }));
-  }
-  try {
-    return JSON.parse(text.join(""));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Config } from "~/platform/config.server";
 import { ReportableError } from "~/platform/failure.server";
+import { fetchText } from "~/platform/http/bounded-response.server";
 import type { Log } from "~/platform/log.server";
-import { readText } from "./bounded-text.server";
 
 /** Whether a list of breached passwords has this one. Never throws: without an answer, it's false. */
 export type IsBreached = (password: string) => Promise<boolean>;
 
-const WITHIN_MS = 3_000;
+const BOUNDS = { withinMs: 3_000, maxBytes: 1_000_000 };
 /** The service names 16^5 lists; a list has about a thousand lines of 40 characters. */
 const PREFIX_LENGTH = 5;
-const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Asks a service in the format of Have I Been Pwned (spec:access#breached-passwords), or nothing if the settings name
@@ -41,13 +40,9 @@ function hasPassword(list: string, rest: string): boolean {
 }
 
 async function readList(url: string): Promise<string> {
-  const answer = await fetch(url, {
-    // So that the length of the response doesn't reveal which list it is.
-    headers: { "Add-Padding": "true" },
-    redirect: "error",
-    signal: AbortSignal.timeout(WITHIN_MS),
-  });
-  const list = await readText(answer, MAX_CHARACTERS);
-  if (!answer.ok) throw new ReportableError(`The list of leaked passwords answered ${answer.status}.`);
-  return list;
+  // So that the length of the response doesn't reveal which list it is.
+  const { response, text } = await fetchText(url, BOUNDS, { headers: { "Add-Padding": "true" } });
+  if (!response.ok) throw new ReportableError(`The list of leaked passwords answered ${response.status}.`);
+  if (text === null) throw new ReportableError("The list of leaked passwords is too long.");
+  return text;
 }

@@ -1,4 +1,6 @@
+import { parseJson } from "~/kernel/json";
 import type { Config } from "~/platform/config.server";
+import { fetchText } from "~/platform/http/bounded-response.server";
 
 type Vendor = {
   verifyUrl: string;
@@ -46,7 +48,8 @@ export type Captcha = {
   accepts(form: FormData, address: string): Promise<boolean>;
 };
 
-const ANSWER_WITHIN_MS = 5_000;
+/** The vendors answer with a few short fields. */
+const BOUNDS = { withinMs: 5_000, maxBytes: 100_000 };
 const MAX_TOKEN_LENGTH = 4_096;
 
 /** Null if the settings name no vendor; then nothing from a vendor is loaded. */
@@ -62,14 +65,9 @@ export function createCaptcha(config: Config): Captcha | null {
       if (typeof token !== "string" || token === "" || token.length > MAX_TOKEN_LENGTH) return false;
       const body = new URLSearchParams({ secret, response: token, remoteip: address });
       try {
-        const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-        const answer = await fetch(config.CAPTCHA_VERIFY_URL ?? vendor.verifyUrl, {
-          method: "POST",
-          body,
-          signal,
-          redirect: "error",
-        });
-        const verdict: unknown = await answer.json();
+        const url = config.CAPTCHA_VERIFY_URL ?? vendor.verifyUrl;
+        const { text } = await fetchText(url, BOUNDS, { method: "POST", body });
+        const verdict = parseJson(text ?? "");
         return (
           typeof verdict === "object" && verdict !== null && "success" in verdict && verdict.success === true
         );

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { ReportableError } from "~/platform/failure.server";
-import { readText } from "./bounded-text.server";
+import { fetchText } from "~/platform/http/bounded-response.server";
 
-const WITHIN_MS = 5_000;
-const MAX_CHARACTERS = 1_000_000;
+const BOUNDS = { withinMs: 5_000, maxBytes: 1_000_000 };
 
 const configurationSchema = z.looseObject({
   issuer: z.url(),
@@ -76,11 +75,8 @@ function profileOf(claims: Claims) {
 
 /** A redirect could lead the server to any address, so it's an error. */
 async function readJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  const signal = AbortSignal.timeout(WITHIN_MS);
-  const answer = await fetch(url, { headers, signal, redirect: "error" });
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    throw new ReportableError(`The identity provider answered ${answer.status}.`);
-  }
-  return JSON.parse(await readText(answer, MAX_CHARACTERS));
+  const { response, text } = await fetchText(url, BOUNDS, { headers });
+  if (!response.ok) throw new ReportableError(`The identity provider answered ${response.status}.`);
+  if (text === null) throw new ReportableError("The identity provider's response is too long.");
+  return JSON.parse(text);
 }

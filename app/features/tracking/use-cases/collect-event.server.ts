@@ -1,3 +1,4 @@
+import { parseJson } from "~/kernel/json";
 import type { RequestInfo } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
@@ -72,12 +73,4 @@ async function takeEvent<Event>(
     );
   }
   return new Response(null, { status: 204 });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
