@@ -106,7 +106,7 @@ const settings = z.object({
   S3_FORCE_PATH_STYLE: flag.default(false),
   ADS_API_URL: webUrl
     .transform((value) => value.replace(/\/+$/, ""))
-    .default("https://graph.facebook.com/v24.0"),
+    .default("https://graph.facebook.com/v26.0"),
   GOOGLE_ADS_API_URL: webUrl
     .transform((value) => value.replace(/\/+$/, ""))
     .default("https://googleads.googleapis.com/v26"),

@@ -29,7 +29,7 @@ test.each([
   [{ SMTP_URL: "smtp://localhost:25" }, false],
   [{ S3_ENDPOINT: "http://files.example" }, true],
   [{ S3_ENDPOINT: "http://minio:9000" }, false],
-  [{ ADS_API_URL: "http://meta.example/v24.0" }, true],
+  [{ ADS_API_URL: "http://meta.example/v26.0" }, true],
   [{ GOOGLE_ADS_API_URL: "http://google.example/v26" }, true],
   [{ GOOGLE_TOKEN_URL: "http://google.example/token" }, true],
   [{ TIKTOK_ADS_API_URL: "http://tiktok.example/open_api/v1.3" }, true],

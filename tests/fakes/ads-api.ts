@@ -16,7 +16,7 @@ export type FakeAdsApi = FakePlatform & {
 export async function startFakeAdsApi(): Promise<FakeAdsApi> {
   const vendor = await startFakePlatform((request) => figures(fake, request), refusal);
   const fake: FakeAdsApi = Object.assign(vendor, {
-    baseUrl: `${vendor.origin}/v24.0`,
+    baseUrl: `${vendor.origin}/v26.0`,
     token: "a token of the ads vendor",
     account: { id: "1234567890", name: "Example Ads", currency: "USD", timezone_name: "America/Los_Angeles" },
     tokenExpiresAt: 0,
@@ -28,7 +28,7 @@ export async function startFakeAdsApi(): Promise<FakeAdsApi> {
 
 function figures(fake: FakeAdsApi, { url, headers }: FakeRequest): FakeAnswer {
   if (headers.authorization !== `Bearer ${fake.token}`) return refusal(400, 190);
-  const path = url.pathname.replace("/v24.0/", "");
+  const path = url.pathname.replace("/v26.0/", "");
   const account = `act_${fake.account.id}`;
   if (path === "debug_token") return { status: 200, body: { data: { expires_at: fake.tokenExpiresAt } } };
   if (path === account) return { status: 200, body: { ...fake.account, id: account } };

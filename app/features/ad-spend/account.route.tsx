@@ -12,7 +12,7 @@ import { listConnections } from "./queries/connections.server";
 import { factsOf, openForm } from "./rules/connection-state";
 import { platformNames, platforms } from "./rules/spend";
 import { syncToast } from "./rules/sync-text";
-import { shownValues } from "./rules/vendors";
+import { removableSecrets, shownValues } from "./rules/vendors";
 import { connectedPlatform } from "./schema";
 import { connect } from "./use-cases/connect.server";
 import { openCredentials } from "./use-cases/credentials.server";
@@ -40,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     form: open && {
       platform: open,
       values: shownValues(open, credentials ?? { accountId: edited?.accountId ?? "" }),
+      removable: credentials ? removableSecrets(open, credentials) : [],
     },
     now: now().toISOString(),
   };
@@ -92,9 +93,9 @@ export default function AdAccountSettings({ loaderData, actionData }: Route.Comp
   const { connections, form, now } = loaderData;
   const open = actionData?.platform ?? form?.platform;
   return (
-    <section aria-labelledby="ads-accounts" className="flex max-w-form flex-col gap-5">
+    <section aria-labelledby="ad-accounts" className="flex max-w-form flex-col gap-5">
       <div>
-        <h2 id="ads-accounts" className="text-lg font-semibold">
+        <h2 id="ad-accounts" className="text-lg font-semibold">
           Ad spend
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
@@ -112,6 +113,7 @@ export default function AdAccountSettings({ loaderData, actionData }: Route.Comp
             connection={connections.find((connection) => connection.platform === platform)}
             now={now}
             values={open === platform ? values : null}
+            removable={form?.platform === platform ? form.removable : []}
             refusal={refusal?.refusal}
           >
             {refusal?.mustConfirm && <ConfirmPasswordLink />}

@@ -1,13 +1,15 @@
+import { Fragment } from "react";
 import { Form, href } from "react-router";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Checkbox } from "~/ui/choices";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
 import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
 import type { ConnectionFacts } from "../rules/connection-state";
 import { type Platform, platformNames } from "../rules/spend";
-import { vendors } from "../rules/vendors";
+import { removalOf, vendors } from "../rules/vendors";
 import { AskButton, ConnectionState, ImportNow } from "./connection-state";
 
 type PlatformCardProps = {
@@ -16,12 +18,22 @@ type PlatformCardProps = {
   now: string;
   /** What the form starts with if it's open, without secrets; null if it's closed. */
   values: Record<string, string> | null;
+  /** Optional secrets that are stored. */
+  removable: readonly string[];
   refusal: FormRefusal | undefined;
   children?: React.ReactNode;
 };
 
 /** One ad platform on the settings page: its connection, or the form that connects it. */
-export function PlatformCard({ platform, connection, now, values, refusal, children }: PlatformCardProps) {
+export function PlatformCard({
+  platform,
+  connection,
+  now,
+  values,
+  removable,
+  refusal,
+  children,
+}: PlatformCardProps) {
   const id = `platform-${platform}`;
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
@@ -46,6 +58,7 @@ export function PlatformCard({ platform, connection, now, values, refusal, child
           platform={platform}
           isConnected={connection !== undefined}
           values={values}
+          removable={removable}
           refusal={refusal}
         />
       )}
@@ -102,10 +115,11 @@ type ConnectFormProps = {
   platform: Platform;
   isConnected: boolean;
   values: Record<string, string>;
+  removable: readonly string[];
   refusal: FormRefusal | undefined;
 };
 
-function ConnectForm({ platform, isConnected, values, refusal }: ConnectFormProps) {
+function ConnectForm({ platform, isConnected, values, removable, refusal }: ConnectFormProps) {
   const { about, fields } = vendors[platform];
   const name = platformNames[platform];
   const form = { intent: "connect", refusal };
@@ -122,17 +136,27 @@ function ConnectForm({ platform, isConnected, values, refusal }: ConnectFormProp
       >
         <input type="hidden" name="platform" value={platform} />
         {fields.map(({ name: field, label, hint, isSecret, isOptional }) => (
-          <TextField
-            {...form}
-            key={field}
-            name={field}
-            label={label}
-            hint={hint}
-            type={isSecret ? "password" : "text"}
-            autoComplete="off"
-            isOptional={isOptional || (isSecret && isConnected)}
-            defaultValue={values[field]}
-          />
+          <Fragment key={field}>
+            <TextField
+              {...form}
+              name={field}
+              label={label}
+              hint={hint}
+              type={isSecret ? "password" : "text"}
+              autoComplete="off"
+              isOptional={isOptional || (isSecret && isConnected)}
+              defaultValue={values[field]}
+            />
+            {removable.includes(field) && (
+              <Checkbox
+                name={removalOf(field)}
+                value="true"
+                defaultChecked={refusal?.values[removalOf(field)] === "true"}
+              >
+                Remove the stored {label.toLowerCase()}
+              </Checkbox>
+            )}
+          </Fragment>
         ))}
       </StaffForm>
       <div>

@@ -34,7 +34,7 @@ const reportSchema = z.object({
 /**
  * Calls the Graph API's Insights endpoints over plain HTTP. The token goes in a header, never in a URL, except for
  * `debug_token`, which only accepts it as a parameter.
- * @param baseUrl with version, `https://graph.facebook.com/v24.0`.
+ * @param baseUrl with version, `https://graph.facebook.com/v26.0`.
  */
 export function createMeta(
   ask: Ask,

@@ -74,10 +74,15 @@ export function createTikTok(
   baseUrl: string,
   { accountId = "", accessToken = "" }: Credentials,
 ): AdConnector {
-  const get = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
+  const get = <T>(
+    asked: "account" | "report",
+    path: string,
+    query: Record<string, string>,
+    schema: z.ZodType<T>,
+  ) =>
     ask(
       { url: `${baseUrl}/${path}/?${new URLSearchParams(query)}`, headers: { "Access-Token": accessToken } },
-      ({ status, json }) => readAnswer(status, json, schema),
+      ({ status, json }) => readAnswer(asked, status, json, schema),
     );
 
   async function readReport(
@@ -99,7 +104,12 @@ export function createTikTok(
     // If something is added between two pages, a row can be on both.
     const rows = new Map<string, ReportRow>();
     for (let page = 1; page <= MAX_ROWS / PAGE_SIZE; page += 1) {
-      const answer = await get("report/integrated/get", { ...query, page: String(page) }, reportSchema);
+      const answer = await get(
+        "report",
+        "report/integrated/get",
+        { ...query, page: String(page) },
+        reportSchema,
+      );
       if (!answer.ok) return answer;
       const { list, page_info: info } = answer.value;
       // A server that sent another page than we asked for would leave days out.
@@ -120,7 +130,7 @@ export function createTikTok(
         advertiser_ids: JSON.stringify([accountId]),
         fields: JSON.stringify(["advertiser_id", "name", "currency", "timezone", "display_timezone"]),
       };
-      const answer = await get("advertiser/info", query, accountSchema);
+      const answer = await get("account", "advertiser/info", query, accountSchema);
       if (!answer.ok) return answer;
       const found = answer.value.list.find((account) => account.advertiser_id === accountId);
       if (!found) return { ok: false, failure: "account" };
@@ -149,10 +159,15 @@ function reportRow({ dimensions, metrics }: z.infer<typeof rowSchema>): ReportRo
 }
 
 /** TikTok refuses with a code other than 0, mostly in a response with status 200. */
-function readAnswer<T>(status: number, json: unknown, schema: z.ZodType<T>): Reading<T> {
+function readAnswer<T>(
+  asked: "account" | "report",
+  status: number,
+  json: unknown,
+  schema: z.ZodType<T>,
+): Reading<T> {
   const answer = answerSchema.safeParse(json);
   const code = answer.success ? answer.data.code : null;
-  if (status !== 200 || code !== 0) return { ok: false, failure: classifyTikTok(status, code) };
+  if (status !== 200 || code !== 0) return { ok: false, failure: classifyTikTok(status, code, asked) };
   const parsed = schema.safeParse(answer.data?.data);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: "unexpected" };
 }

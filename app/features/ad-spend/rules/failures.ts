@@ -33,7 +33,7 @@ const common: Record<AdsFailure, (vendor: string) => string> = {
   permission: () =>
     "The access token can't read this account. Create one that can, and enter it in the settings.",
   access: (vendor) => `Your application isn't approved for the API of ${vendor}. Apply for access there.`,
-  account: () => "The token doesn't have access to an ads account with this number.",
+  account: () => "The token doesn't have access to an ad account with this number.",
   manager: () => "This is a manager account. Enter the number of the account that has the campaigns.",
   currency: () => "The account uses another currency. Ad spend here is in US dollars.",
   limit: (vendor) => `${vendor} is limiting requests.`,
@@ -47,7 +47,11 @@ const common: Record<AdsFailure, (vendor: string) => string> = {
 };
 
 const special: Partial<Record<Platform, Partial<Record<AdsFailure, string>>>> = {
-  facebook: { permission: "The access token can't read this account. It needs the ads_read permission." },
+  facebook: {
+    permission: "The access token can't read this account. It needs the ads_read permission.",
+    version:
+      "Meta no longer supports this version of its API. Ask the person who runs the server to set ADS_API_URL to a newer one.",
+  },
   google: {
     token: "The refresh token has expired or was revoked. Create a new one and enter it in the settings.",
     client: "Google doesn't accept the OAuth client ID and secret. Enter them again in the settings.",

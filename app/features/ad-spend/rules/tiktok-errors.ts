@@ -1,21 +1,28 @@
 import type { AdsFailure } from "./failures";
 
+/** Codes from TikTok's appendix "Return codes" and from refusals that others have published. */
 const TOKEN = new Set([40_102, 40_104, 40_105]);
-/** Too many requests per second, per minute, or per day. */
-const LIMIT = new Set([40_016, 40_100, 40_133]);
-const PERMISSION = new Set([40_001, 40_003, 40_300]);
+/** Too many requests per second, per minute, or per day, of the application or for the advertiser. */
+const LIMIT = new Set([40_016, 40_100, 40_132, 40_133, 51_021]);
+/** Also if the advertiser doesn't exist or was deleted. */
+const PERMISSION = 40_001;
+const MISSING = 40_007;
+const WRONG_PARAMETER = 40_002;
 
 /**
  * Classifies a response of TikTok's API, which mostly refuses with status 200.
  * @param code `code` of the response, or null if it has none.
+ * @param asked What the request was about. A wrong parameter is the advertiser ID that staff entered, or in a report a
+ *   mistake of ours.
  */
-export function classifyTikTok(status: number, code: number | null): AdsFailure {
+export function classifyTikTok(status: number, code: number | null, asked: "account" | "report"): AdsFailure {
   if (status === 429) return "limit";
   if (code !== null) {
     if (TOKEN.has(code)) return "token";
     if (LIMIT.has(code)) return "limit";
-    if (PERMISSION.has(code)) return "permission";
-    if (code === 40_002) return "account";
+    if (code === PERMISSION) return "permission";
+    if (code === MISSING) return "account";
+    if (code === WRONG_PARAMETER) return asked === "account" ? "account" : "unexpected";
     if (code >= 50_000) return "unavailable";
   }
   if (status >= 500) return "unavailable";

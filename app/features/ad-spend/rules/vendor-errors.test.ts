@@ -4,7 +4,7 @@ import { classifyGoogle, classifyGoogleToken, googleDelay } from "./google-error
 import { classifyMeta } from "./meta-errors";
 import { platforms } from "./spend";
 import { classifyTikTok } from "./tiktok-errors";
-import { readCredentials, shownValues, vendors } from "./vendors";
+import { readCredentials, removableSecrets, shownValues, vendors } from "./vendors";
 
 test.for<[number, number | undefined, boolean, AdsFailure]>([
   [400, 190, false, "token"],
@@ -23,6 +23,7 @@ test.for<[number, number | undefined, boolean, AdsFailure]>([
   [403, undefined, false, "permission"],
   [400, 100, false, "account"],
   [404, undefined, false, "account"],
+  [400, 2_635, false, "version"],
   [400, undefined, false, "unexpected"],
 ])("Meta: status %i with code %s, transient %s: %s", ([status, code, transient, failure]) => {
   expect(
@@ -66,8 +67,10 @@ test.for<[number, number | null, AdsFailure]>([
   [200, 40_105, "token"],
   [200, 40_102, "token"],
   [200, 40_001, "permission"],
-  [200, 40_002, "account"],
+  [200, 40_007, "account"],
+  [200, 40_002, "unexpected"],
   [200, 40_100, "limit"],
+  [200, 51_021, "limit"],
   [429, null, "limit"],
   [200, 50_002, "unavailable"],
   [502, null, "unavailable"],
@@ -75,7 +78,11 @@ test.for<[number, number | null, AdsFailure]>([
   [403, null, "permission"],
   [200, null, "unexpected"],
 ])("TikTok: status %i with code %s: %s", ([status, code, failure]) => {
-  expect(classifyTikTok(status, code)).toBe(failure);
+  expect(classifyTikTok(status, code, "report")).toBe(failure);
+});
+
+test("TikTok: a wrong parameter is the advertiser ID if nothing else was asked", () => {
+  expect(classifyTikTok(200, 40_002, "account")).toBe("account");
 });
 
 /** All of them: the type checker finds one that's missing. */
@@ -124,6 +131,15 @@ test("what was typed is checked, and a secret that's left empty stays", () => {
     ok: true,
     credentials: { accountId: "1234567890", clientId: "id", clientSecret: "kept", refreshToken: "new" },
   });
+  const stored = { clientSecret: "kept", developerToken: "kept" };
+  expect(removableSecrets("google", stored)).toEqual(["developerToken"]);
+  const removal = { ...typed, "remove-developerToken": "true", "remove-clientSecret": "true" };
+  const removed = readCredentials("google", removal, stored);
+  expect(removed.ok ? removed.credentials.developerToken : removed.errors).toBeUndefined();
+  expect(readCredentials("google", { ...removal, developerToken: "other" }, stored)).toMatchObject({
+    credentials: { developerToken: "other" },
+  });
+  expect(shownValues("google", removal)).toMatchObject({ "remove-developerToken": "true" });
   const wrong = {
     accountId: "12",
     managerId: "x",

@@ -31,9 +31,9 @@ export const vendors: Record<Platform, { about: string; fields: readonly Credent
     fields: [
       {
         name: "accountId",
-        label: "Ads account number",
+        label: "Ad account number",
         hint: "Digits, with or without act_ before them",
-        missing: "Enter the ads account number",
+        missing: "Enter the ad account number",
         digits: { pattern: /^\d{1,30}$/, wrong: "Enter an account number that has only digits" },
       },
       token,
@@ -94,7 +94,7 @@ const LONGEST = 2_000;
 
 /**
  * Checks what was typed.
- * @param kept what is stored now: a secret that's left empty stays as it is.
+ * @param kept what is stored now: a secret that's left empty stays as it is, unless its removal was checked.
  */
 export function readCredentials(
   platform: Platform,
@@ -105,12 +105,24 @@ export function readCredentials(
   const credentials: Record<string, string> = {};
   for (const field of vendors[platform].fields) {
     const text = plain(field, typed[field.name] ?? "");
-    const value = text === "" && field.isSecret ? (kept?.[field.name] ?? "") : text;
+    const isRemoved = field.isOptional && typed[removalOf(field.name)] === "true";
+    const isKept = text === "" && field.isSecret && !isRemoved;
+    const value = isKept ? (kept?.[field.name] ?? "") : text;
     const problem = problemOf(field, value);
     if (problem) errors[field.name] = problem;
     else if (value !== "") credentials[field.name] = value;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, credentials };
+}
+
+/** The checkbox that removes an optional secret; a required one can only be replaced. */
+export const removalOf = (name: string) => `remove-${name}`;
+
+/** The optional secrets that are stored, which the form offers to remove. */
+export function removableSecrets(platform: Platform, stored: Credentials): string[] {
+  return vendors[platform].fields
+    .filter(({ name, isSecret, isOptional }) => isSecret && isOptional && stored[name] !== undefined)
+    .map(({ name }) => name);
 }
 
 function plain({ digits }: CredentialField, text: string): string {
@@ -129,13 +141,19 @@ function problemOf({ label, missing, isOptional, digits }: CredentialField, valu
 
 const inSentence = (label: string) => (label.startsWith("OAuth") ? label : label.toLowerCase());
 
-/** The fields that aren't secret, to fill the form again. */
+/** The fields that aren't secret, and the checked removals, to fill the form again. */
 export function shownValues(
   platform: Platform,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const shown = vendors[platform].fields.filter(({ isSecret }) => !isSecret);
-  return Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? ""]));
+  const removed = vendors[platform].fields
+    .map(({ name }) => removalOf(name))
+    .filter((name) => values[name] === "true");
+  return Object.fromEntries([
+    ...shown.map(({ name }) => [name, values[name] ?? ""]),
+    ...removed.map((name) => [name, "true"]),
+  ]);
 }
 
 /** How an account's number can be written in a file, besides its name. */
