@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { recordAudit } from "~/features/audit/mutations.server";
 import { assertAdmin } from "~/features/auth/rules/access";
 import type { RecentActor } from "~/features/auth/rules/recent-proof";
@@ -13,7 +14,7 @@ export type NewConnection = Pick<
   "platform" | "accountId" | "sealed" | "accountName" | "timeZone" | "tokenExpiresAt"
 >;
 
-/** Connects an ads account, or changes the account or credentials of the connection (spec:ad-spend#spend-account). */
+/** Connects an ad account, or changes the account or credentials of the connection (spec:ad-spend#spend-account). */
 export async function connectAdAccount(
   db: Db,
   actor: RecentActor,
@@ -93,26 +94,39 @@ export async function disconnectAdAccount(
 const settingOf = (platform: Platform) =>
   platform === "facebook" ? "ads-account" : `ads-account-${platform}`;
 
+type ReadConnection = Pick<Connection, "platform" | "connectedAt">;
+
+/**
+ * Numbers a reading of the account's figures, before it begins.
+ * @returns null if the connection was changed or removed since it was read.
+ */
+export async function beginReading(db: Db, connection: ReadConnection): Promise<number | null> {
+  const [begun] = await updateAsRead(db, connection, { readingsBegun: sql`readings_begun + 1` });
+  return begun?.readingsBegun ?? null;
+}
+
 export type SyncOutcome =
   /** A problem is described in words for staff. */
   | { problem: string }
-  /** What the vendor said about the account this time. `isImported`: all days were read too. */
+  /** What the vendor said about the account this time. `reading` is null if its figures weren't read. */
   | {
       problem: null;
       account: { name: string; timeZone: string; tokenExpiresAt: Date | null };
-      isImported: boolean;
+      reading: number | null;
     };
 
 /**
  * Records what came of asking the vendor.
- * @returns false if the connection was changed or removed since it was read; then nothing is recorded.
+ * @returns `changed` if the connection was changed or removed since it was read, `older` if the figures of a reading that
+ *   began later are already stored (spec:ad-spend#spend-at-once). In both cases, nothing is recorded.
  */
 export async function recordSync(
   db: Db,
-  { platform, connectedAt }: Pick<Connection, "platform" | "connectedAt">,
+  connection: ReadConnection,
   outcome: SyncOutcome,
   at: Date,
-): Promise<boolean> {
+): Promise<"recorded" | "changed" | "older"> {
+  const reading = outcome.problem === null ? outcome.reading : null;
   const set = {
     lastTriedAt: at,
     lastProblem: outcome.problem,
@@ -120,20 +134,40 @@ export async function recordSync(
       accountName: outcome.account.name,
       timeZone: outcome.account.timeZone,
       tokenExpiresAt: outcome.account.tokenExpiresAt,
-      ...(outcome.isImported && { lastSyncTime: at }),
     }),
+    ...(reading !== null && { lastSyncTime: at, readingStored: reading }),
   };
-  const updated =
-    platform === "facebook"
-      ? await db
-          .update(adAccounts)
-          .set(set)
-          .where(eq(adAccounts.connectedAt, connectedAt))
-          .returning({ at: adAccounts.connectedAt })
-      : await db
-          .update(adConnections)
-          .set(set)
-          .where(and(eq(adConnections.platform, platform), eq(adConnections.connectedAt, connectedAt)))
-          .returning({ at: adConnections.connectedAt });
-  return updated.length > 0;
+  const updated = await updateAsRead(db, connection, set, reading);
+  if (updated.length > 0) return "recorded";
+  const stored = await findConnection(db, connection.platform);
+  return stored?.connectedAt.getTime() === connection.connectedAt.getTime() ? "older" : "changed";
+}
+
+type ConnectionChanges = Omit<
+  PgUpdateSetSource<typeof adConnections> & PgUpdateSetSource<typeof adAccounts>,
+  "platform" | "id"
+>;
+
+/**
+ * Updates a connection unless it was changed since it was read.
+ * @param reading also unless the figures of a reading with a higher number are stored.
+ */
+function updateAsRead(
+  db: Db,
+  { platform, connectedAt }: ReadConnection,
+  set: ConnectionChanges,
+  reading: number | null = null,
+) {
+  const isLater = reading === null ? undefined : sql`reading_stored < ${reading}`;
+  return platform === "facebook"
+    ? db
+        .update(adAccounts)
+        .set(set)
+        .where(and(eq(adAccounts.connectedAt, connectedAt), isLater))
+        .returning({ readingsBegun: adAccounts.readingsBegun })
+    : db
+        .update(adConnections)
+        .set(set)
+        .where(and(eq(adConnections.platform, platform), eq(adConnections.connectedAt, connectedAt), isLater))
+        .returning({ readingsBegun: adConnections.readingsBegun });
 }

@@ -1,8 +1,8 @@
 import { dayIn } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import { createConnector } from "../integrations/connector.server";
-import type { AdConnector, AdsAccount } from "../integrations/contract.server";
-import { recordSync } from "../mutations/connections.server";
+import type { AdAccount, AdConnector } from "../integrations/contract.server";
+import { beginReading, recordSync } from "../mutations/connections.server";
 import { storeReport } from "../mutations/spend.server";
 import { type Connection, findConnection, spendTodays } from "../queries/connections.server";
 import { storedNameOf } from "../queries/spend.server";
@@ -11,9 +11,11 @@ import { reportRange } from "../rules/report";
 import type { Platform as AdPlatform } from "../rules/spend";
 import { openCredentials } from "./credentials.server";
 
+type Services = Pick<Platform, "config" | "db" | "now" | "secrets">;
+
 export type SyncResult =
   | { state: "not connected" }
-  | { state: "done"; days: number; account: AdsAccount }
+  | { state: "done"; days: number; account: AdAccount }
   | { state: "failed"; failure: AdsFailure; text: string };
 
 type SyncOptions = {
@@ -27,12 +29,12 @@ type SyncOptions = {
 export const PATIENCE_MS = 40_000;
 
 /**
- * Reads the last 28 days from an ad platform again and stores them (spec:ad-spend#spend-sync). If two run at once, the
- * one that stores last wins, and the next hourly import corrects it.
+ * Reads the last 28 days from an ad platform again and stores what changed (spec:ad-spend#spend-sync). If two run at once,
+ * the one that began to read later wins (spec:ad-spend#spend-at-once).
  * @throws when the database fails or `signal` fires; then nothing was stored.
  */
 export async function syncAdSpend(
-  platform: Platform,
+  platform: Services,
   adPlatform: AdPlatform,
   options: SyncOptions = {},
 ): Promise<SyncResult> {
@@ -42,37 +44,46 @@ export async function syncAdSpend(
   const { connection, connector, account } = asked;
   const today = dayIn(account.timeZone, now());
   const name = await storedNameOf(db, connection, account.name);
+  const reading = await beginReading(db, connection);
+  if (reading === null) return changed(adPlatform);
   const report = await connector.readSpend(reportRange(today), name);
   if (!report.ok) return fail(platform, connection, report.failure);
   const at = now();
   const todays = { ...(await spendTodays(platform)), [adPlatform]: today };
-  const isStored = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     // This comes first: it waits for a change to the connection that is under way, and holds off any other.
-    if (!(await recordSync(tx, connection, { problem: null, account, isImported: true }, at))) return false;
-    await storeReport(tx, report.value, { now: at, today: todays }, connection.accountId);
-    return true;
+    const recorded = await recordSync(tx, connection, { problem: null, account, reading }, at);
+    if (recorded === "recorded")
+      await storeReport(tx, report.value, { now: at, today: todays }, connection.accountId);
+    return recorded;
   });
-  if (!isStored) return { state: "failed", failure: "changed", text: failureText(adPlatform, "changed") };
+  if (outcome === "changed") return changed(adPlatform);
   return { state: "done", days: report.value.length, account };
 }
 
 /** Asks the vendor whether the connection works, and records the answer, without reading any spend. */
 export async function checkConnection(
-  platform: Platform,
+  platform: Services,
   adPlatform: AdPlatform,
   options: SyncOptions = {},
 ): Promise<SyncResult> {
   const asked = await askAccount(platform, adPlatform, options);
   if (asked.state !== "asked") return asked;
   const { connection, account } = asked;
-  await recordSync(platform.db, connection, { problem: null, account, isImported: false }, platform.now());
+  await recordSync(platform.db, connection, { problem: null, account, reading: null }, platform.now());
   return { state: "done", days: 0, account };
 }
 
-type Asked = { state: "asked"; connection: Connection; connector: AdConnector; account: AdsAccount };
+const changed = (platform: AdPlatform): SyncResult => ({
+  state: "failed",
+  failure: "changed",
+  text: failureText(platform, "changed"),
+});
+
+type Asked = { state: "asked"; connection: Connection; connector: AdConnector; account: AdAccount };
 
 async function askAccount(
-  platform: Platform,
+  platform: Services,
   adPlatform: AdPlatform,
   options: SyncOptions,
 ): Promise<Asked | SyncResult> {
@@ -89,7 +100,7 @@ async function askAccount(
 
 /** Records why it failed, for the page. */
 async function fail(
-  { db, now }: Platform,
+  { db, now }: Services,
   connection: Connection,
   failure: AdsFailure,
 ): Promise<Extract<SyncResult, { state: "failed" }>> {

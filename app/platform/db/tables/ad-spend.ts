@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   date,
+  integer,
   jsonb,
   numeric,
   pgTable,
@@ -84,6 +85,10 @@ const connectionColumns = () => ({
   lastSyncTime: moment("last_sync_time"),
   /** Why the last attempt failed, in words for staff; null if it didn't fail. */
   lastProblem: text("last_problem"),
+  /** How many readings of its figures have begun; the number of the latest one. */
+  readingsBegun: integer("readings_begun").notNull().default(0),
+  /** The number of the reading whose figures are stored. */
+  readingStored: integer("reading_stored").notNull().default(0),
 });
 
 /** The connection to Meta's reporting API: zero or one row. */
