@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRealDay } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
-import { matchLevels } from "./rules/matching";
+import { matchKinds, matchLevels } from "./rules/matching";
 import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS, platforms } from "./rules/spend";
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
@@ -112,6 +112,7 @@ export function manualFields(form: FormData): {
     platform: text("platform"),
     account: text("account"),
     amount: text("amount"),
+    seen: text("seen"),
   };
   const campaigns: { campaign: string; amount: string }[] = [];
   for (let index = 0; form.has(`campaign-${index}`) && index <= MAX_CAMPAIGNS; index += 1) {
@@ -221,4 +222,10 @@ export const matchSchema = z.object({
   tag: plainText(200).trim().min(1, { error: "Enter the tag of its clicks" }),
   /** The stored match that the person saw; empty if there was none. */
   expected: plainText(200),
+});
+
+/** What undo puts back: the match that there was before, if any. */
+export const matchBeforeSchema = matchSchema.extend({
+  tag: plainText(200),
+  was: z.enum(matchKinds, { error: "Reload the page and try again" }),
 });

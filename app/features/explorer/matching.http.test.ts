@@ -70,6 +70,36 @@ describe("the matching page", () => {
     expect(words).toMatch(/Brand Google Ads, 71001 fall By hand/);
   });
 
+  test("a match of equal names is changed, and kept apart from the clicks with that name", async () => {
+    expect(await page()).toMatch(/Fall Google Ads fall Same name/);
+    await post({ intent: "match", ...keyOf("fall"), tag: "fall 2025" });
+    expect(await page()).toContain("Spend without clicks $150.00");
+    expect(await page()).toContain("Clicks without spend By campaign tag (utm_campaign) or sub2.");
+    await post({ intent: "remove", ...keyOf("fall"), expected: "fall 2025" });
+    expect(await page()).toMatch(/Fall Google Ads fall Same name/);
+  });
+
+  test("undo puts back what was stored before: nothing, a removal, or a match by id", async () => {
+    const stored = () =>
+      db.execute<{ tag: string | null; byId: boolean }>(
+        sql`select tag, is_automatic as "byId" from ad_spend_aliases`,
+        "objects",
+      );
+    const undo = (was: string, tag: string, expected: string) =>
+      post({ intent: "undo", ...keyOf("71001"), was, tag, expected });
+    await post({ intent: "match", ...keyOf("71001"), tag: "fall" });
+    await undo("none", "", "fall");
+    expect(await stored()).toEqual([]);
+    await db.execute(sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, is_automatic)
+      values ('campaign', 'google', '71001', '71001', now(), true)`);
+    await post({ intent: "remove", ...keyOf("71001"), expected: "71001" });
+    expect(await stored()).toEqual([{ tag: null, byId: false }]);
+    await undo("id", "71001", "");
+    expect(await stored()).toEqual([{ tag: "71001", byId: true }]);
+    expect((await undo("staff", "fall", "other")).status, "changed since").toBe(409);
+    expect((await undo("maybe", "fall", "71001")).status).toBe(400);
+  });
+
   test.for<[Record<string, string>, string]>([
     [{ intent: "match", ...keyOf("71001"), tag: " " }, "Enter the tag of its clicks"],
     [{ intent: "match", ...keyOf("71001"), tag: "x".repeat(201) }, "Enter at most 200 characters"],

@@ -1,8 +1,16 @@
 import { data, href } from "react-router";
+import type { z } from "zod";
 import { matchSpend } from "~/features/ad-spend/mutations/matching.server";
 import { listSpendItems } from "~/features/ad-spend/queries/matching.server";
-import { levelNames, type MatchLevel, matchLevels, tagOf } from "~/features/ad-spend/rules/matching";
-import { levelSchema, matchSchema } from "~/features/ad-spend/schema";
+import {
+  levelNames,
+  type MatchKey,
+  type MatchLevel,
+  matchLevels,
+  type StoredMatch,
+  tagOf,
+} from "~/features/ad-spend/rules/matching";
+import { levelSchema, matchBeforeSchema, matchSchema } from "~/features/ad-spend/schema";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -68,40 +76,60 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Keeps or removes a match. */
+/** Keeps or removes a match, or puts back what was there before. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { db, config, now } = context.get(platformContext);
   const fields = await readFields(request);
-  if (fields.intent !== "match" && fields.intent !== "remove")
-    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
-  const isRemoval = fields.intent === "remove";
-  const parsed = matchSchema.safeParse(isRemoval ? { ...fields, tag: "-" } : fields);
+  const parsed = parseMatch(fields);
   if (!parsed.success) {
     const message = parsed.error.issues[0]?.message ?? "Enter a tag";
     return data({ message, typed: fields }, { status: 400 });
   }
-  const { level, platform, item, expected } = parsed.data;
-  const tag = isRemoval ? null : tagOf(level, parsed.data.tag);
-  const key = { level, platform, item };
-  const result = await matchSpend(db, currentActor(context), key, {
-    tag,
-    expected: expected || null,
-    now: now(),
-  });
-  if (result === "changed") {
+  const { key, match, expected } = parsed;
+  const change = { match, expected, now: now() };
+  const before = await matchSpend(db, currentActor(context), key, change);
+  if (before === "changed") {
     const message = "Someone else changed this match. Check it below, and try again.";
     return data({ message, typed: fields }, { status: 409 });
   }
   const list = sameList(url);
-  const undone = { ...key, intent: expected === "" ? "remove" : "match", tag: expected, expected: tag ?? "" };
-  const canUndo =
-    Object.values(undone).every((text) => text.length <= 300) && (tag !== null || expected !== "");
-  const text = tag === null ? "Match removed" : `Matched to ${tag.slice(0, 100)}`;
+  const undone = {
+    ...key,
+    intent: "undo",
+    was: before.kind,
+    tag: before.tag ?? "",
+    expected: match.tag ?? "",
+  };
+  const isChanged = before.tag !== match.tag;
+  const canUndo = isChanged && Object.values(undone).every((text) => text.length <= 300);
+  const text = match.tag === null ? "Match removed" : `Matched to ${match.tag.slice(0, 100)}`;
   return redirectWithToast(
     list.back,
     { text, ...(canUndo && { undo: { action: list.undo, fields: undone } }) },
     config,
   );
+}
+
+type ParsedMatch =
+  | { success: true; key: MatchKey; match: StoredMatch; expected: string | null }
+  | { success: false; error: z.core.$ZodError };
+
+function parseMatch(fields: Record<string, string>): ParsedMatch {
+  const { intent } = fields;
+  if (intent !== "match" && intent !== "remove" && intent !== "undo")
+    throw data("That action isn't available. Reload the page and try again.", { status: 400 });
+  const schema = intent === "match" ? matchSchema : matchBeforeSchema;
+  const parsed = schema.safeParse(intent === "remove" ? { ...fields, tag: "", was: "removed" } : fields);
+  if (!parsed.success) return parsed;
+  const { level, platform, item, expected, ...rest } = parsed.data;
+  const tag = tagOf(level, rest.tag);
+  const kind = "was" in rest ? rest.was : "staff";
+  const match: StoredMatch =
+    kind === "none" || kind === "removed" || tag === ""
+      ? { kind: kind === "none" ? "none" : "removed", tag: null }
+      : // A match by id has the id as its tag.
+        { kind: kind === "id" && tag === item ? "id" : "staff", tag };
+  return { success: true, key: { level, platform, item }, match, expected: expected || null };
 }
 
 /** After a conflict, the page shows the other person's match. */
@@ -145,7 +173,13 @@ export default function MatchSpend({ loaderData, actionData }: Route.ComponentPr
             />
             <TagsWithoutSpend level={level} rows={shown.tags} count={shown.counts.tags} />
           </div>
-          <MatchedSpend level={level} rows={shown.matched} count={shown.counts.matched} />
+          <MatchedSpend
+            level={level}
+            rows={shown.matched}
+            count={shown.counts.matched}
+            tags={shown.tags}
+            typed={actionData?.typed}
+          />
         </>
       )}
     </>

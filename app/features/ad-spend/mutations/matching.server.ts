@@ -3,57 +3,93 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
-import type { MatchKey } from "../rules/matching";
+import type { MatchKey, StoredMatch } from "../rules/matching";
 import type { DayKey } from "../rules/spend";
 
 /**
  * Keeps the tag of clicks that something with spend counts for (spec:ad-spend#spend-matching).
- * @param tag null removes the match.
- * @param expected the match that the person saw; null if there was none.
- * @returns `changed` if the stored match is another one.
+ * @param match what to store: a match by staff or its removal, or what undo puts back.
+ * @param expected the tag of the match that the person saw; null if there was none.
+ * @returns what was stored before, or `changed` if the stored match is another one.
  */
 export async function matchSpend(
   db: Db,
   actor: Actor,
-  { level, platform, item }: MatchKey,
-  { tag, expected, now }: { tag: string | null; expected: string | null; now: Date },
-): Promise<"saved" | "changed"> {
+  key: MatchKey,
+  { match, expected, now }: { match: StoredMatch; expected: string | null; now: Date },
+): Promise<StoredMatch | "changed"> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
     await takeLock(tx, "adSpend");
-    const [stored] = await tx.execute<{ tag: string | null }>(
-      sql`select tag from ad_spend_aliases where level = ${level} and platform = ${platform} and item = ${item}`,
-      "objects",
-    );
-    const current = stored?.tag ?? null;
+    const before = await findMatch(tx, key);
     // Also if the same form was sent twice.
-    if (current === tag) return "saved";
-    if (current !== expected) return "changed";
-    await tx.execute(
-      sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, matched_by, is_automatic)
-          values (${level}, ${platform}, ${item}, ${tag}, ${now.toISOString()}::timestamptz, ${actor.userId}, false)
-          on conflict (level, platform, item) do update set tag = excluded.tag, matched_at = excluded.matched_at,
-            matched_by = excluded.matched_by, is_automatic = false`,
-    );
-    const name = item === "" ? platform : item;
-    await recordAudit(
-      tx,
-      actor,
-      {
-        action: tag === null ? "unmatched" : "matched",
-        entity: "ad_spend",
-        entityId: `${level} ${platform} ${item}`.trim().slice(0, 200),
-        summary: (tag === null
-          ? `The spend of ${name} isn't matched to ${expected}`
-          : `The spend of ${name} is matched to ${tag}`
-        ).slice(0, 500),
-        before: expected === null ? null : { tag: expected },
-        after: tag === null ? null : { tag },
-      },
-      now,
-    );
-    return "saved";
+    if (before.tag === match.tag) return before;
+    if (before.tag !== expected) return "changed";
+    await storeMatch(tx, actor, key, match, now);
+    await recordMatch(tx, actor, key, { from: before.tag, to: match.tag, now });
+    return before;
   });
+}
+
+async function findMatch(tx: Db, { level, platform, item }: MatchKey): Promise<StoredMatch> {
+  const [stored] = await tx.execute<{ tag: string | null; by_id: boolean }>(
+    sql`select tag, is_automatic as by_id from ad_spend_aliases
+        where level = ${level} and platform = ${platform} and item = ${item}`,
+    "objects",
+  );
+  if (!stored) return { kind: "none", tag: null };
+  return stored.tag === null
+    ? { kind: "removed", tag: null }
+    : { kind: stored.by_id ? "id" : "staff", tag: stored.tag };
+}
+
+async function storeMatch(
+  tx: Db,
+  actor: Actor,
+  { level, platform, item }: MatchKey,
+  { kind, tag }: StoredMatch,
+  now: Date,
+): Promise<void> {
+  if (kind === "none") {
+    await tx.execute(
+      sql`delete from ad_spend_aliases where level = ${level} and platform = ${platform} and item = ${item}`,
+    );
+    return;
+  }
+  const isById = kind === "id";
+  await tx.execute(
+    sql`insert into ad_spend_aliases (level, platform, item, tag, matched_at, matched_by, is_automatic)
+        values (${level}, ${platform}, ${item}, ${tag}, ${now.toISOString()}::timestamptz,
+          ${isById ? null : actor.userId}, ${isById})
+        on conflict (level, platform, item) do update set tag = excluded.tag, matched_at = excluded.matched_at,
+          matched_by = excluded.matched_by, is_automatic = excluded.is_automatic`,
+  );
+}
+
+function recordMatch(
+  tx: Db,
+  actor: Actor,
+  { level, platform, item }: MatchKey,
+  { from, to, now }: { from: string | null; to: string | null; now: Date },
+): Promise<unknown> {
+  const name = item === "" ? platform : item;
+  const summary =
+    to === null
+      ? `The spend of ${name} isn't matched to ${from}`
+      : `The spend of ${name} is matched to ${to}`;
+  return recordAudit(
+    tx,
+    actor,
+    {
+      action: to === null ? "unmatched" : "matched",
+      entity: "ad_spend",
+      entityId: `${level} ${platform} ${item}`.trim().slice(0, 200),
+      summary: summary.slice(0, 500),
+      before: from === null ? null : { tag: from },
+      after: to === null ? null : { tag: to },
+    },
+    now,
+  );
 }
 
 /** The levels whose ids can be tags, with the columns of lines (id and name), views, and conversions. */

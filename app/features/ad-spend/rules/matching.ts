@@ -12,6 +12,15 @@ export const levelNames: Record<MatchLevel, { one: string; many: string; tag: st
 /** What a match is kept for: an id, or a name in lowercase if the report had no id. Empty for a source. */
 export type MatchKey = { level: MatchLevel; platform: string; item: string };
 
+/**
+ * What is stored about a match: nothing; that staff removed it, so that its id isn't matched again; a match by staff; or
+ * one by its id.
+ */
+export const matchKinds = ["none", "removed", "staff", "id"] as const;
+export type StoredMatch =
+  | { kind: "none" | "removed"; tag: null }
+  | { kind: Extract<(typeof matchKinds)[number], "staff" | "id">; tag: string };
+
 /** The tag as reports compare it: only sources keep their case. */
 export function tagOf(level: MatchLevel, text: string): string {
   const trimmed = text.trim();

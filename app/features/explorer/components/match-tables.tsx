@@ -33,16 +33,17 @@ export function UnmatchedSpend({
     {
       key: "match",
       header: "Tag of its clicks",
-      cell: (row) => <MatchForm row={row} listId={listId} typed={typed} />,
+      cell: (row) => (
+        <div className="flex flex-col items-start gap-1">
+          <MatchForm row={row} stored={row.alias} listId={listId} typed={typed} />
+          {row.alias !== null && <RemoveForm row={row} />}
+        </div>
+      ),
     },
   ];
   return (
     <List title="Spend without clicks" count={count} shown={rows.length} empty="All spend has clicks.">
-      <datalist id={listId}>
-        {tags.map(({ tag }) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
+      <TagOptions id={listId} tags={tags} />
       <Table caption="Spend without clicks" rows={rows} rowKey={keyOf} columns={columns} />
     </List>
   );
@@ -95,8 +96,15 @@ const howMatched: Record<SpendItem["matched"], string> = {
   staff: "By hand",
 };
 
-/** What has spend and clicks, and how they were matched. Matches that were stored can be removed. */
-export function MatchedSpend({ level, rows, count }: ListProps<ItemFigures>) {
+/** What has spend and clicks, and how they were matched. Every match can be changed, and stored ones removed. */
+export function MatchedSpend({
+  level,
+  rows,
+  count,
+  tags,
+  typed,
+}: ListProps<ItemFigures> & { tags: readonly TagFigures[]; typed: Typed }) {
+  const listId = useId();
   const columns: readonly Column<ItemFigures>[] = [
     nameColumn(level),
     { key: "tag", header: "Tag", cell: ({ tag }) => <span className="wrap-anywhere">{tag}</span> },
@@ -113,15 +121,42 @@ export function MatchedSpend({ level, rows, count }: ListProps<ItemFigures>) {
       header: <span className="sr-only">Actions</span>,
       label: "Actions",
       narrow: true,
-      cell: (row) => (row.alias === null ? "–" : <RemoveForm row={row} />),
+      cell: (row) => (
+        <div className="flex flex-col items-end gap-1">
+          <details open={isTypedFor(row, typed)} className="text-end">
+            <summary className="link hit-area inline-block cursor-pointer text-sm whitespace-nowrap">
+              Change tag<span className="sr-only"> of {row.name}</span>
+            </summary>
+            <div className="mt-2 min-w-56">
+              <MatchForm row={row} stored={row.tag} listId={listId} typed={typed} />
+            </div>
+          </details>
+          {row.alias !== null && <RemoveForm row={row} />}
+        </div>
+      ),
     },
   ];
   return (
     <div className="mt-8">
       <List title="Matched" count={count} shown={rows.length} empty="Nothing is matched in this period.">
+        <p className="mb-2 text-sm text-ink-soft">
+          If the same name stands for two things, change the tag. Spend with a tag that no clicks have is kept
+          apart.
+        </p>
+        <TagOptions id={listId} tags={tags} />
         <Table caption="Matched spend" rows={rows} rowKey={keyOf} columns={columns} />
       </List>
     </div>
+  );
+}
+
+function TagOptions({ id, tags }: { id: string; tags: readonly TagFigures[] }) {
+  return (
+    <datalist id={id}>
+      {tags.map(({ tag }) => (
+        <option key={tag} value={tag} />
+      ))}
+    </datalist>
   );
 }
 
@@ -177,8 +212,16 @@ function KeyFields({ row: { level, platform, item, alias } }: { row: SpendItem }
   ));
 }
 
-function MatchForm({ row, listId, typed }: { row: SpendItem; listId: string; typed: Typed }) {
-  const isTyped = typed?.platform === row.platform && typed.item === row.item;
+/** Whether a rejected form was about this row. */
+function isTypedFor({ platform, item }: SpendItem, typed: Typed): boolean {
+  return typed?.intent === "match" && typed.platform === platform && typed.item === item;
+}
+
+type MatchFormProps = { row: SpendItem; stored: string | null; listId: string; typed: Typed };
+
+/** @param stored the tag that the field starts with. */
+function MatchForm({ row, stored, listId, typed }: MatchFormProps) {
+  const isTyped = isTypedFor(row, typed);
   const isBusy = useIsSending(row);
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
@@ -188,7 +231,7 @@ function MatchForm({ row, listId, typed }: { row: SpendItem; listId: string; typ
         list={listId}
         required
         maxLength={200}
-        defaultValue={(isTyped ? typed.tag : row.alias) ?? ""}
+        defaultValue={(isTyped ? typed?.tag : stored) ?? ""}
         aria-label={`Tag of the clicks of ${row.name}`}
         className="min-w-32 flex-1"
       />
