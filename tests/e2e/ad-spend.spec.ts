@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { daysLater } from "~/kernel/days";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
 import { waitForReact } from "./react.ts";
 import { openAs } from "./staff-people.ts";
@@ -62,6 +63,9 @@ test("spend without clicks is matched to a tag, and undone", async ({ page }) =>
   await page.getByRole("button", { name: `Match ${name}` }).click();
   const row = matched.getByRole("row", { name });
   await expect(row).toContainText("By hand");
+  await row.getByText(`Change tag of ${name}`).click();
+  await expect(row.getByRole("combobox", { name: `Tag of the clicks of ${name}` })).toHaveValue(tag);
+  await expectToFit(page);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByText("Match removed")).toBeVisible();
   await expect(page.getByRole("button", { name: `Match ${name}` })).toBeVisible();
@@ -69,6 +73,49 @@ test("spend without clicks is matched to a tag, and undone", async ({ page }) =>
   await waitForReact(page);
   await page.getByRole("button", { name: `Undo import of 1 day, Google Ads, from ${name}.csv` }).click();
   await expect(page.getByText("The earlier figures are back")).toBeVisible();
+});
+
+test("two people correct one day: the second one sees both figures and decides", async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/status of 409/);
+  const list = href("/admin/revenue/ad-spend");
+  const { parallelIndex, retry, repeatEachIndex } = test.info();
+  const day = daysLater("2012-01-01", parallelIndex * 100 + repeatEachIndex * 10 + retry);
+  await openAs(page, "administrator", list);
+  await page.getByLabel("Date", { exact: true }).fill(day);
+  const amount = page.getByLabel("Total spend for the day");
+  await amount.fill("10");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(page.getByText(`Ad spend for ${day} saved`)).toBeVisible();
+  await page.goto(`${list}?day=${day}`);
+  await waitForReact(page);
+
+  const other = await context.newPage();
+  await other.goto(`${list}?day=${day}`);
+  await waitForReact(other);
+  await other.getByLabel("Total spend for the day").fill("15");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText(`Ad spend for ${day} saved`)).toBeVisible();
+
+  await amount.fill("20");
+  await page.getByLabel("Campaign 1").fill("West");
+  await save.click();
+  const alert = page.getByRole("alert").filter({ hasText: "The ad spend wasn't saved" });
+  await expect(alert).toBeFocused();
+  await expect(page.getByText("Stored now: $15.00")).toBeVisible();
+  await expect(amount).toHaveValue("20");
+  await expect(page.getByLabel("Campaign 1")).toHaveValue("West");
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByLabel("Spend", { exact: true }).fill("4");
+  await save.click();
+  await expect(page.getByText(`Ad spend for ${day} saved`)).toBeVisible();
+  await page.goto(`${list}?from=${day}&to=${day}`);
+  await expect(page.getByText("1 day, $20.00")).toBeVisible();
 });
 
 test("Google Ads is connected after a mistake, checked, imported, and disconnected", async ({

@@ -12,7 +12,7 @@ import { wordsOf } from "~tests/setup/words";
 const fake = await startFakeAdsApi();
 afterAll(() => fake.close());
 const now = new Date();
-/** The date this many days ago in the ads account's time zone (Los Angeles). */
+/** The date this many days ago in the ad account's time zone (Los Angeles). */
 const day = (before: number) => daysLater(dayIn("America/Los_Angeles", now), -before);
 const app = await useApp({
   settings: { ADS_API_URL: fake.baseUrl },
@@ -34,6 +34,8 @@ const days = () =>
         from facebook_ad_spend s order by s.date`,
     "objects",
   );
+/** The version of a day that its form on this page started from. */
+const seenIn = (html: string) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
 const toastText = async (answer: Response) =>
   wordsOf(await browserWith(app, cookiesOf(answer, cookie)).page(LIST));
 const audited = (action: string) =>
@@ -48,7 +50,8 @@ describe("by hand", () => {
   test("a day is entered with campaigns, corrected, deleted, and restored", async () => {
     const first = { date: day(2), amount: "$1,200.50", "campaign-0": "West", "share-0": "200" };
     expect((await enter(first)).status).toBe(302);
-    expect((await enter({ ...first, amount: "1300.5" })).status).toBe(302);
+    const seen = seenIn(await admin.page(`${LIST}?day=${day(2)}`));
+    expect((await enter({ ...first, amount: "1300.5", seen })).status).toBe(302);
     const corrected = [{ date: day(2), spend: "1300.50", source: "manual", current: false, campaigns: 1 }];
     expect(await days()).toEqual(corrected);
     const deleted = await admin.post(LIST, { intent: "delete", date: day(2) });
@@ -58,6 +61,32 @@ describe("by hand", () => {
     expect(await days()).toEqual(corrected);
     for (const action of ["created", "updated", "deleted", "restored"])
       expect(await audited(action), action).toEqual([{ entity_id: day(2) }]);
+  });
+
+  test("two people correct a day: the second one gets 409, sees both figures, and can save again", async () => {
+    const form = `${LIST}?day=${day(5)}`;
+    const fields = { intent: "enter", date: day(5) };
+    const mine = { ...fields, amount: "20", "campaign-0": "Mine", "share-0": "7" };
+    await admin.post(form, { ...fields, amount: "10" });
+    const seen = seenIn(await admin.page(form));
+    await admin.post(form, { ...fields, amount: "15", seen, "campaign-0": "Theirs", "share-0": "3" });
+    const second = await admin.post(form, { ...mine, seen });
+    expect(second.status).toBe(409);
+    const html = await second.text();
+    expect(wordsOf(html)).toContain("Stored now: $15.00 (Entered by hand");
+    expect(wordsOf(html)).toContain("Theirs: $3.00");
+    for (const typed of ["20", "Mine", "7"]) expect(html).toContain(`value="${typed}"`);
+    const wrong = await admin.post(form, { ...mine, amount: "x", seen: seenIn(html) });
+    expect(wrong.status).toBe(400);
+    const again = { ...mine, seen: seenIn(await wrong.text()) };
+    expect((await admin.post(form, again)).status).toBe(302);
+    expect((await admin.post(form, again)).status, "sent twice").toBe(302);
+    const entry = { date: day(5), spend: "20.00", source: "manual", current: false, campaigns: 1 };
+    expect((await days())[0]).toEqual(entry);
+    await admin.post(LIST, { intent: "delete", date: day(5) });
+    const deleted = await admin.post(form, { ...mine, amount: "21", seen: seenIn(html) });
+    expect(deleted.status).toBe(409);
+    expect(wordsOf(await deleted.text())).toContain("This day was deleted while you were editing it");
   });
 
   test.for<[Record<string, string>, string]>([
@@ -177,7 +206,7 @@ describe("by CSV", () => {
   });
 });
 
-describe("from the ads account", () => {
+describe("from the ad account", () => {
   const connect = (fields: Record<string, string>) => admin.post(SETTINGS, { intent: "connect", ...fields });
   const sync = async () => toastText(await admin.post(LIST, { intent: "sync" }));
 

@@ -7,7 +7,7 @@ import { daysLater } from "~/kernel/days";
 import { useDatabase } from "~tests/setup/database";
 import { enterSpend, importSpend, removeReport, removeSpend, storeReport } from "./mutations/spend.server";
 import { KEPT_CHANGES, undoChange } from "./mutations/undo.server";
-import { listSpend, readDays, underStoredNames } from "./queries/spend.server";
+import { listSpend, readDays, underStoredNames, versionOfDay } from "./queries/spend.server";
 import { type AdSpendDay, keyOfDay, replaces } from "./rules/spend";
 
 const { db } = await useDatabase();
@@ -23,6 +23,11 @@ const next = () => {
 };
 const load = (days: readonly AdSpendDay[]) =>
   importSpend(db, admin, { days, fileName: "report.csv" }, next());
+/** By someone who has seen what is stored. */
+async function enter(day: AdSpendDay) {
+  const [stored] = await readDays(db, [day]);
+  return enterSpend(db, admin, day, { ...next(), seen: stored ? versionOfDay(stored) : "" });
+}
 const undo = (id: number | null) => undoChange(db, admin, id ?? 0, next().now);
 
 /** Every row of spend, as text. */
@@ -149,18 +154,18 @@ describe("figures of the same day and platform", () => {
     expect((await listSpend(db, page)).sumCents).toBe(250);
     expect(await undo(changeId)).toBe("undone");
     expect((await listSpend(db, page)).sumCents).toBe(300);
-    await enterSpend(db, admin, dayWith(400), next());
+    await load([dayWith(400)]);
     await load([dayWith(90, { account: "North" })]);
     expect((await listSpend(db, page)).sumCents).toBe(90);
   });
 
   test("an import that was followed by another change isn't undone", async () => {
     const { changeId } = await load([dayWith(100), dayWith(100, { date: "2026-11-02" })]);
-    await enterSpend(db, admin, dayWith(120), next());
+    expect(await enter(dayWith(120))).toEqual({ kind: "saved" });
     const rows = await dump();
     expect(await undo(changeId)).toBe("changed");
     expect(await dump()).toEqual(rows);
-    await enterSpend(db, admin, dayWith(100), next());
+    expect(await enter(dayWith(100))).toEqual({ kind: "saved" });
     expect(await undo(changeId), "even with the same amount").toBe("changed");
   });
 

@@ -1,11 +1,12 @@
 import { data, href } from "react-router";
 import type { z } from "zod";
 import { currentActor } from "~/features/auth/middleware.server";
+import type { Actor } from "~/features/auth/rules/access";
 import { refusalOf } from "~/features/auth/schema";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { formatDollarsAndCents } from "~/kernel/money";
-import { platformContext } from "~/platform/context.server";
+import { type Platform, platformContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -16,7 +17,6 @@ import { Card } from "~/ui/card";
 import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
-import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/spend.route";
 import { ConnectionList } from "./components/connection-state";
 import { SpendFilters } from "./components/spend-filters";
@@ -25,7 +25,7 @@ import { SpendTable } from "./components/spend-table";
 import { enterSpend, nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { undoChange } from "./mutations/undo.server";
 import { listConnections, spendTodays } from "./queries/connections.server";
-import { listSpend, readDays } from "./queries/spend.server";
+import { listSpend, readDays, versionOfDay } from "./queries/spend.server";
 import { factsOf } from "./rules/connection-state";
 import { keyOfDay } from "./rules/spend";
 import { syncToast } from "./rules/sync-text";
@@ -43,7 +43,7 @@ import { PATIENCE_MS, syncAdSpend } from "./use-cases/sync.server";
 const PAGE_SIZE = 50;
 
 /**
- * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ads accounts
+ * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ad accounts
  * (spec:ad-spend#spend-sources).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -73,7 +73,8 @@ async function editedDay(db: Db, { day: date, platform, account }: z.infer<typeo
   if (!date) return null;
   const key = { date, platform, account };
   const days = await readDays(db, [key]);
-  return days.find((day) => keyOfDay(day) === keyOfDay(key)) ?? null;
+  const found = days.find((day) => keyOfDay(day) === keyOfDay(key));
+  return found ? { ...found, version: versionOfDay(found) } : null;
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -122,18 +123,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   if (intent !== "enter")
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
+  const entered = await enterDay(platform, actor, form);
+  return "saved" in entered ? back(`Ad spend for ${nameOfDay(entered.saved)} saved`) : entered;
+}
+
+/** Stores the day of the form, or answers what is wrong with it (400) or that it has changed since (409). */
+async function enterDay(platform: Platform, actor: Actor, form: FormData) {
+  const { db, now } = platform;
   const { input, values } = manualFields(form);
-  const refuse = (refusal: FormRefusal) => data({ refusal }, { status: 400 });
+  const refuse = (errors: Record<string, string>) =>
+    data({ refusal: { message: NOT_SAVED, errors, values }, conflict: null }, { status: 400 });
   const parsed = manualSchema.safeParse(input);
-  if (!parsed.success) return refuse({ ...refusalOf(parsed.error, values), message: NOT_SAVED });
+  if (!parsed.success) return refuse(refusalOf(parsed.error).errors);
+  const day = parsed.data;
   const today = await spendTodays(platform);
-  if (parsed.data.date > today[parsed.data.platform])
-    return refuse({ message: NOT_SAVED, errors: { date: "Enter today's date or an earlier one" }, values });
-  const stored = await readDays(db, [parsed.data]);
-  if (stored.some((day) => keyOfDay(day) !== keyOfDay(parsed.data)))
-    return refuse({ message: NOT_SAVED, errors: { platform: OTHER_ACCOUNTS }, values });
-  await enterSpend(db, actor, parsed.data, { now: now(), today });
-  return back(`Ad spend for ${nameOfDay(parsed.data)} saved`);
+  if (day.date > today[day.platform]) return refuse({ date: "Enter today's date or an earlier one" });
+  const result = await enterSpend(db, actor, day, { seen: values.seen ?? "", now: now(), today });
+  if (result.kind === "saved") return { saved: day };
+  if (result.kind === "accounts") return refuse({ platform: OTHER_ACCOUNTS });
+  const { stored } = result;
+  const conflict = { stored, version: stored ? versionOfDay(stored) : "" };
+  return data({ refusal: { message: NOT_SAVED, errors: {}, values }, conflict }, { status: 409 });
 }
 
 const undoOf = (id: number | null) => (id === null ? false : { intent: "undo", change: String(id) });
@@ -190,6 +200,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
               edited={edited}
               today={today}
               refusal={actionData?.refusal}
+              conflict={actionData?.conflict ?? null}
             />
           </Card>
         </div>

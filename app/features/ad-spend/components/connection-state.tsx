@@ -103,8 +103,8 @@ export function ConnectionList({
   now: string;
 }) {
   return (
-    <section aria-labelledby="ads-accounts" className="flex flex-col gap-4">
-      <h2 id="ads-accounts" className="text-lg font-semibold">
+    <section aria-labelledby="ad-accounts" className="flex flex-col gap-4">
+      <h2 id="ad-accounts" className="text-lg font-semibold">
         Ads accounts
       </h2>
       {connections.length === 0 && (

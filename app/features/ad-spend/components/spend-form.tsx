@@ -7,13 +7,22 @@ import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
 import { type AdSpendDay, platformNames, platforms } from "../rules/spend";
+import { SpendConflict, type SpendConflictFacts } from "./spend-conflict";
 
 const INTENT = "enter";
 
-type SpendFormProps = { edited: AdSpendDay | null; today: string; refusal: FormRefusal | undefined };
+type EditedDay = AdSpendDay & { version: string };
+type SpendFormProps = {
+  edited: EditedDay | null;
+  today: string;
+  refusal: FormRefusal | undefined;
+  /** Set if the day changed since the form was opened. */
+  conflict: SpendConflictFacts | null;
+};
+type FieldsProps = Pick<SpendFormProps, "edited" | "refusal">;
 
-/** Enters or corrects one day by hand. Later syncs with the ads account don't overwrite manual entries. */
-export function SpendForm({ edited, today, refusal }: SpendFormProps) {
+/** Enters or corrects one day by hand. Later syncs with the ad account don't overwrite manual entries. */
+export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) {
   const addressWith = useUrlWith();
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
   const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });
@@ -23,11 +32,17 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
         {edited ? `Edit ${edited.date}` : "Add ad spend"}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
-        Your entry is kept even if the ads account later reports a different amount.
+        Your entry is kept even if the ad account later reports a different amount.
         {edited?.campaigns.some(({ lines }) => lines !== undefined) &&
           " Saving removes the ids of its campaigns, its ad sets, and its ads."}
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
+        {conflict && <SpendConflict conflict={conflict} />}
+        <input
+          type="hidden"
+          name="seen"
+          value={conflict?.version ?? refusal?.values.seen ?? edited?.version ?? ""}
+        />
         <Field {...field("date")} label="Date" required>
           <TextInput
             type="date"
@@ -59,16 +74,18 @@ export function SpendForm({ edited, today, refusal }: SpendFormProps) {
   );
 }
 
-/** A stored day keeps its platform and account. */
-function PlatformField({ edited, refusal }: Omit<SpendFormProps, "today">) {
-  if (edited)
+/** A stored day keeps its platform and account, also if it was deleted while the form was open. */
+function PlatformField({ edited, refusal }: FieldsProps) {
+  const platform = edited?.platform ?? platforms.find((known) => known === refusal?.values.platform);
+  const account = edited?.account ?? refusal?.values.account ?? "";
+  if (platform && (edited || account !== ""))
     return (
       <>
-        <input type="hidden" name="platform" value={edited.platform} />
-        <input type="hidden" name="account" value={edited.account} />
+        <input type="hidden" name="platform" value={platform} />
+        <input type="hidden" name="account" value={account} />
         <p className="text-sm">
-          Ad platform: {platformNames[edited.platform]}
-          {edited.account !== "" && `, ${edited.account}`}
+          Ad platform: {platformNames[platform]}
+          {account !== "" && `, ${account}`}
         </p>
       </>
     );
@@ -84,7 +101,7 @@ function PlatformField({ edited, refusal }: Omit<SpendFormProps, "today">) {
 }
 
 /** One row per campaign; a button adds more rows. */
-function CampaignLines({ edited, refusal }: Omit<SpendFormProps, "today">) {
+function CampaignLines({ edited, refusal }: FieldsProps) {
   const [lines, setLines] = useState(() => [...Array(linesAtFirst(edited, refusal)).keys()]);
   const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
   return (

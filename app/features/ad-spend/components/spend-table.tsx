@@ -26,7 +26,7 @@ export function SpendTable({ isFiltered, ...list }: SpendTableProps) {
           </EmptyState>
         ) : (
           <EmptyState title="No ad spend yet">
-            Add a day manually, import a CSV, or connect an ads account in the settings.
+            Add a day manually, import a CSV, or connect an ad account in the settings.
           </EmptyState>
         )
       }
@@ -116,7 +116,7 @@ function Actions({ row }: { row: Row }) {
         <ConfirmButton
           question={`Are you sure you want to delete the ad spend for ${name}?`}
           detail={
-            row.source === "api" ? "The next import from the ads account may add this day again." : undefined
+            row.source === "api" ? "The next import from the ad account may add this day again." : undefined
           }
           confirmLabel="Delete"
           variant="quiet"

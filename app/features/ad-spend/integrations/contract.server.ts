@@ -3,7 +3,7 @@ import type { AdSpendDay, DayKey } from "../rules/spend";
 import type { AdsResult } from "./vendor-http.server";
 
 /** An account as the vendor describes it. */
-export type AdsAccount = { name: string; timeZone: string; tokenExpiresAt: Date | null };
+export type AdAccount = { name: string; timeZone: string; tokenExpiresAt: Date | null };
 
 /**
  * The reporting API of one ad platform for one account. This is all that the rest of the site knows about a vendor.
@@ -11,7 +11,7 @@ export type AdsAccount = { name: string; timeZone: string; tokenExpiresAt: Date 
  */
 export type AdConnector = {
   /** Checks the credentials and that the account can be used. Reads its name and time zone, and when the token expires. */
-  readAccount(): Promise<AdsResult<AdsAccount>>;
+  readAccount(): Promise<AdsResult<AdAccount>>;
   /**
    * Reads every day of the range with its campaigns and, if the vendor reports them, ad sets and ads.
    * @param account the name that its figures are stored under.
@@ -29,7 +29,7 @@ export const MAX_ROWS = 100_000;
 export function accountOf(
   found: { name: string; currency: string; timeZone: string; tokenExpiresAt?: Date | null },
   number: string,
-): AdsResult<AdsAccount> {
+): AdsResult<AdAccount> {
   const { name, currency, timeZone, tokenExpiresAt = null } = found;
   if (currency !== "USD") return { ok: false, failure: "currency" };
   if (!isTimeZone(timeZone)) return { ok: false, failure: "unexpected" };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { classifyGoogle, classifyGoogleToken, type GoogleError, googleDelay } from "../rules/google-errors";
 import { type Range, type ReportRow, slicesOf } from "../rules/report";
 import type { Credentials } from "../rules/vendors";
-import { type AdConnector, type AdsAccount, accountOf, MAX_ROWS, readLevels } from "./contract.server";
+import { type AdAccount, type AdConnector, accountOf, MAX_ROWS, readLevels } from "./contract.server";
 import type { AdsResult, Ask, Reading } from "./vendor-http.server";
 
 /** A whole report comes in one response, so it may be larger than a page of other vendors. */
@@ -124,7 +124,7 @@ export function createGoogle(
     return { ok: true, value: rows };
   }
 
-  const readAccount = async (): Promise<AdsResult<AdsAccount>> => {
+  const readAccount = async (): Promise<AdsResult<AdAccount>> => {
     const fields = "customer.descriptive_name, customer.currency_code, customer.time_zone, customer.manager";
     const answer = await search(`SELECT ${fields} FROM customer LIMIT 1`, customerSchema);
     if (!answer.ok) return answer;

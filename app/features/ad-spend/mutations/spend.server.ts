@@ -4,12 +4,19 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
-import { namesOfAccount, readDays, underStoredNames } from "../queries/spend.server";
+import {
+  namesOfAccount,
+  readDays,
+  type StoredDay,
+  underStoredNames,
+  versionOfDay,
+} from "../queries/spend.server";
 import {
   type AdSpendDay,
   canReplace,
   compareSpend,
   type DayKey,
+  hasSameFigures,
   keyOfDay,
   type Platform,
   platformNames,
@@ -42,38 +49,50 @@ function freshDays(days: readonly AdSpendDay[], source: SpendSource, { now, toda
   }));
 }
 
+/** `stored` is what the person didn't see: what someone else or an import stored since, or null if it's gone. */
+export type EnterResult =
+  | { kind: "saved" }
+  | { kind: "conflict"; stored: StoredDay | null }
+  /** The platform has figures by account for this date, which one for the whole platform would replace for good. */
+  | { kind: "accounts" };
+
 /**
  * Enters or corrects one day by hand. The given campaigns replace the day's stored campaigns; the list may be empty.
+ * @param seen the version of the day that the person saw (`versionOfDay`); empty if there was none.
  */
 export async function enterSpend(
   db: Db,
   actor: Actor,
   day: AdSpendDay,
-  context: SpendContext,
-): Promise<void> {
+  { seen, ...context }: SpendContext & { seen: string },
+): Promise<EnterResult> {
   assertAdmin(actor);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await takeLock(tx, "adSpend");
     const before = await readDays(tx, [day]);
-    await deleteDays(
-      tx,
-      before.filter((other) => keyOfDay(other) !== keyOfDay(day)),
-    );
+    if (before.some((other) => keyOfDay(other) !== keyOfDay(day))) return { kind: "accounts" };
+    const [stored = null] = before;
+    if ((stored ? versionOfDay(stored) : "") !== seen) {
+      // The same form sent twice.
+      if (stored?.source === "manual" && hasSameFigures(stored, day)) return { kind: "saved" };
+      return { kind: "conflict", stored };
+    }
     await writeDays(tx, freshDays([day], "manual", context), context);
     if (day.platform === "facebook") await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, day.date));
     await recordAudit(
       tx,
       actor,
       {
-        action: before.length > 0 ? "updated" : "created",
+        action: stored ? "updated" : "created",
         entity: "ad_spend",
         entityId: nameOfDay(day),
         summary: `Ad spend for ${nameOfDay(day)}`,
-        before: before[0] ? forAudit(before[0], before) : null,
+        before: stored && forAudit(stored),
         after: forAudit(day),
       },
       context.now,
     );
+    return { kind: "saved" };
   });
 }
 
@@ -138,7 +157,7 @@ export async function importSpend(
 
 /**
  * Stores what an ads vendor reported. Days entered by hand stay; a day without spend is stored only if it corrects a
- * stored one. Syncs aren't staff changes, so the audit log doesn't record them.
+ * stored one, and a day whose figures are the same isn't written again. Syncs aren't staff changes, so the audit log doesn't record them.
  * @param accountId the account's number. Figures under its number or an earlier name are replaced too, so that they
  *   don't count twice.
  */
@@ -167,7 +186,7 @@ export async function storeReport(
       worth.flatMap(({ day, before }) => before.filter((other) => keyOfDay(other) !== keyOfDay(day))),
     );
     const fresh = freshDays(
-      worth.map(({ day }) => day),
+      worth.filter(({ day, before }) => !isAsReported(day, before, context)).map(({ day }) => day),
       "api",
       context,
     );
@@ -176,8 +195,23 @@ export async function storeReport(
       fresh.map((day) => ({ ...day, accountId })),
       context,
     );
-    await carryMatches(tx, fresh, context.now);
+    // Staff may have matched a name since.
+    await carryMatches(
+      tx,
+      worth.map(({ day }) => day),
+      context.now,
+    );
   });
+}
+
+/** Whether an earlier import stored just this. */
+function isAsReported(day: AdSpendDay, before: readonly StoredDay[], { today }: SpendContext): boolean {
+  const [stored] = before;
+  if (!stored || before.length > 1 || stored.source !== "api") return false;
+  const isCurrent = day.date === today[day.platform];
+  return (
+    keyOfDay(stored) === keyOfDay(day) && stored.isCurrentDay === isCurrent && hasSameFigures(stored, day)
+  );
 }
 
 /** The key of Meta's figure for a day. */
@@ -243,13 +277,9 @@ export async function removeReport(db: Db, actor: Actor, key: DayKey, now: Date)
   });
 }
 
-/** @param replaced all days that were replaced, if there were several accounts. */
-function forAudit({ spendCents, campaigns }: AdSpendDay, replaced: readonly AdSpendDay[] = []) {
+function forAudit({ spendCents, campaigns }: AdSpendDay) {
   return {
     spend_cents: spendCents,
     campaigns: campaigns.map(({ campaign, spendCents: cents }) => ({ campaign, spend_cents: cents })),
-    ...(replaced.length > 1 && {
-      accounts: replaced.map(({ account, spendCents: cents }) => ({ account, spend_cents: cents })),
-    }),
   };
 }

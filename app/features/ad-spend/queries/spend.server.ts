@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
@@ -9,6 +10,7 @@ import {
   type AdSpendDay,
   type CampaignSpend,
   type DayKey,
+  figuresText,
   keyOfDay,
   type RecentChange,
   type SpendLine,
@@ -86,6 +88,14 @@ export async function readDays(db: Db, days: readonly DayKey[]): Promise<StoredD
   );
   const ofDay = Map.groupBy(lines, keyOfDay);
   return rows.map(storedOf).map((day) => ({ ...day, ...withLines(day, ofDay.get(keyOfDay(day)) ?? []) }));
+}
+
+/** Names what is stored for a day, so that a form can say what it started from. The time of an import doesn't matter. */
+export function versionOfDay(day: Pick<StoredDay, "source"> & AdSpendDay): string {
+  return createHash("sha256")
+    .update(`${day.source} ${figuresText(day)}`)
+    .digest("hex")
+    .slice(0, 16);
 }
 
 /** The names under which figures of this account are stored; more than one if it was renamed. */

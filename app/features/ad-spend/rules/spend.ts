@@ -3,7 +3,7 @@ const spendSources = ["api", "csv", "manual"] as const;
 export type SpendSource = (typeof spendSources)[number];
 
 export const sourceNames: Record<SpendSource, string> = {
-  api: "Ads account",
+  api: "Ad account",
   csv: "CSV file",
   manual: "Entered by hand",
 };
@@ -67,7 +67,7 @@ export type DayKey = Pick<AdSpendDay, "date" | "platform" | "account">;
 
 /** The database column holds less than a hundred million dollars. */
 export const MAX_SPEND_CENTS = 9_999_999_999;
-/** No ads account we use is older; a year like 0202 is a typo. */
+/** No ad account we use is older; a year like 0202 is a typo. */
 export const FIRST_DAY = "2010-01-01";
 
 /**
@@ -101,15 +101,19 @@ export function compareSpend<Stored extends AdSpendDay>(
     const before = (ofDate.get(day.date) ?? []).filter((other) => replaces(day, other));
     const [only] = before;
     if (only === undefined) return { day, before, kind: "new" };
-    const isUnchanged = before.length === 1 && keyOfDay(only) === keyOfDay(day) && isSame(only, day);
+    const isUnchanged = before.length === 1 && keyOfDay(only) === keyOfDay(day) && hasSameFigures(only, day);
     return { day, before, kind: isUnchanged ? "unchanged" : "changed" };
   });
 }
 
-function isSame(a: AdSpendDay, b: AdSpendDay): boolean {
-  if (a.spendCents !== b.spendCents || a.campaigns.length !== b.campaigns.length) return false;
-  const known = new Set(a.campaigns.map(textOf));
-  return b.campaigns.every((campaign) => known.has(textOf(campaign)));
+/** Whether the amounts, campaigns, ad sets, and ads are the same, in any order. */
+export function hasSameFigures(a: AdSpendDay, b: AdSpendDay): boolean {
+  return figuresText(a) === figuresText(b);
+}
+
+/** The amounts, campaigns, ad sets, and ads of a day as one text, the same for any order. */
+export function figuresText({ spendCents, campaigns }: AdSpendDay): string {
+  return JSON.stringify([spendCents, ...campaigns.map(textOf).toSorted()]);
 }
 
 function textOf({ campaign, spendCents, lines = [] }: CampaignSpend): string {

@@ -3,7 +3,7 @@ import type { Session } from "~/platform/db/session.server";
 /** The values that only the archive's AUTH_SECRET can decrypt: settings by name, and people by email. */
 export type SealedValues = {
   hasAiKey: boolean;
-  /** Platforms with a connected ads account. */
+  /** Platforms with a connected ad account. */
   adPlatforms: string[];
   hasWebhook: boolean;
   /** Names of the networks with active postback tokens. */

@@ -29,7 +29,7 @@ export function secretAdvice(found: Unreadable, knowsSecret: boolean): string[] 
   if (found.hasAiKey) advice.push("Enter the AI vendor's key again on the AI settings page.");
   if (found.adPlatforms.length > 0)
     advice.push(
-      `Enter the credentials of these ads accounts again on the Ad spend settings page: ${found.adPlatforms.join(", ")}.`,
+      `Enter the credentials of these ad accounts again on the Ad spend settings page: ${found.adPlatforms.join(", ")}.`,
     );
   if (found.hasWebhook) advice.push("Create a new key for the webhook on the Alerts page.");
   if (found.networks.length > 0) {

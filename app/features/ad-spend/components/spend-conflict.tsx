@@ -1,0 +1,40 @@
+import { formatDollarsAndCents } from "~/kernel/money";
+import { Banner } from "~/ui/banner";
+import { DateTime } from "~/ui/date-time";
+import { type AdSpendDay, type SpendSource, sourceNames } from "../rules/spend";
+
+/** What is stored for a day that changed while someone had its form open; null if it was deleted. */
+export type SpendConflictFacts = {
+  stored: (AdSpendDay & { source: SpendSource; lastSyncTime: string }) | null;
+  /** Names it, so that saving again replaces just this. */
+  version: string;
+};
+
+/** Shows the stored figure above the form, which keeps what was typed (spec:ad-spend#spend-conflict). */
+export function SpendConflict({ conflict: { stored } }: { conflict: SpendConflictFacts }) {
+  if (!stored)
+    return (
+      <Banner tone="warning" title="This day was deleted while you were editing it">
+        Save again to add it with your figures.
+      </Banner>
+    );
+  const { spendCents, campaigns, source, lastSyncTime } = stored;
+  return (
+    <Banner tone="warning" title="This day has a figure that you haven't seen">
+      <p>
+        Stored now: <strong>{formatDollarsAndCents(spendCents)}</strong> ({sourceNames[source]},{" "}
+        <DateTime at={lastSyncTime} />)
+      </p>
+      {campaigns.length > 0 && (
+        <ul className="my-1 max-h-48 list-disc overflow-y-auto pl-5">
+          {campaigns.map(({ campaign, spendCents: cents }) => (
+            <li key={campaign} className="wrap-anywhere">
+              {campaign}: {formatDollarsAndCents(cents)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>Your figures are still in the form. Save again to replace the stored ones.</p>
+    </Banner>
+  );
+}
