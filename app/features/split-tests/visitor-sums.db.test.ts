@@ -180,6 +180,16 @@ describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
           expect(rounded(Object.fromEntries(found.sums))).toEqual(
             rounded(expected(assigned, clicks, conversions)),
           );
+          const known = new Set(assigned.map((one) => one.session));
+          const others = clicks.filter(
+            (click) =>
+              [...variantIds, outside].some((variant) => variant === click.variantId) &&
+              click.hour >= 0 &&
+              SINCE.getTime() + click.hour * HOUR_MS <= NOW.getTime() &&
+              click.session !== null &&
+              !known.has(click.session),
+          );
+          expect(found.unassigned).toBe(new Set(others.map((click) => click.session)).size);
           const counted = assigned.filter(
             (one) => one.byChance && one.hour >= 0 && one.variantId !== outside,
           );

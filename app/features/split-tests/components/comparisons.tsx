@@ -11,6 +11,7 @@ import {
   earlierVisitsText,
   intervalText,
   meanText,
+  unassignedText,
   verdictNames,
   verdictText,
 } from "../rules/comparison-texts";
@@ -67,7 +68,7 @@ export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSec
           <Note>
             You can look at these intervals every day and stop as soon as the primary metric is decided. They
             cover visitors assigned since <DateTime at={found.since} />, regardless of the timeframe.{" "}
-            {earlierVisitsText(found)}
+            {earlierVisitsText(found)} {unassignedText(found)}
           </Note>
         </>
       )}

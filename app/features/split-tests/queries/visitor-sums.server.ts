@@ -11,6 +11,8 @@ export type VisitorFigures = {
   since: Date;
   /** Whether `seen` is known for every visitor. It isn't for those assigned by an older version. */
   isSeenKnown: boolean;
+  /** Visitors who clicked but have no assignment of their own, so `sums` leaves them out (spec:split-tests#unassigned). */
+  unassigned: number;
   sums: Map<string, VisitorSums>;
 };
 
@@ -28,7 +30,9 @@ export async function readVisitorSums(
   const changedAt = sql`${test.variantsChangedAt.toISOString()}::timestamptz`;
   const heldOut = sql`${holdoutId(test.id)}::text`;
   const until = sql`${now.toISOString()}::timestamptz`;
-  const rows = await db.execute<VisitorSums & { id: string; sinceMs: number; isSeenKnown: boolean }>(
+  const rows = await db.execute<
+    VisitorSums & { id: string; sinceMs: number; isSeenKnown: boolean; unassigned: number }
+  >(
     sql`with variants as materialized (
         select id from split_test_variants where split_test_id = ${test.id}::uuid
         union all select ${heldOut}
@@ -72,18 +76,23 @@ export async function readVisitorSums(
         greatest(coalesce(n.visitors, 0), coalesce(f.clicked, 0), coalesce(f.converted, 0))::float8 as visitors,
         ${TOTALS},
         not exists (select from split_test_assignments where split_test_id = ${test.id}::uuid and by_chance
-          and seen_before is null and created_at >= (select at from start)) as "isSeenKnown"
+          and seen_before is null and created_at >= (select at from start)) as "isSeenKnown",
+        (${unassignedOf(test.id)}) as unassigned
       from variants v left join visitors n on n.variant_id = v.id left join figures f on f.variant_id = v.id
         left join seen s on s.variant_id = v.id`,
     "objects",
   );
   const sums = new Map(
-    rows.map(({ id, sinceMs: _, isSeenKnown: __, ...figures }) => [id, { ...NO_VISITORS, ...figures }]),
+    rows.map(({ id, sinceMs: _, isSeenKnown: __, unassigned: ___, ...figures }) => [
+      id,
+      { ...NO_VISITORS, ...figures },
+    ]),
   );
   const [first] = rows;
   return {
     since: new Date(first?.sinceMs ?? test.variantsChangedAt),
     isSeenKnown: first?.isSeenKnown ?? false,
+    unassigned: first?.unassigned ?? 0,
     sums,
   };
 }
@@ -104,6 +113,14 @@ const TOTALS = sql`coalesce(f.clicked, 0)::float8 as clicked, coalesce(f.convert
         coalesce(s.visitors, 0)::float8 as seen, coalesce(f.seen_clicked, 0)::float8 as "seenClicked",
         coalesce(f.seen_conversions, 0)::float8 as "seenConversions",
         coalesce(f.seen_cents, 0)::float8 as "seenPayoutCents"`;
+
+/** How many sessions with a click have neither an assignment, whenever it was made, nor a holdout. */
+function unassignedOf(testId: string): SQL {
+  const none = (table: SQL) => sql`not exists (select from ${table} a
+    where a.split_test_id = ${testId}::uuid and a.session_id = clicked.session_id)`;
+  return sql`select count(distinct session_id)::integer from clicked
+    where ${none(sql`split_test_assignments`)} and ${none(sql`split_test_holdouts`)}`;
+}
 
 /** How many visitors each variant has, and how many are held out. */
 function visitorsOf(testId: string, changedAt: SQL, heldOut: SQL): SQL {

@@ -67,6 +67,13 @@ export function earlierVisitsText({
     : `${share}. Taking that into account would hardly narrow the intervals, so they aren't adjusted.`;
 }
 
+/** Who is missing, and how many (spec:split-tests#unassigned). Empty if no one is. */
+export function unassignedText({ unassigned: { count, share } }: Pick<Comparisons, "unassigned">): string {
+  if (count === 0) return "";
+  const visitors = count === 1 ? "1 more visitor" : `${countText(count)} more visitors`;
+  return `${visitors} clicked (${percentText(share)} of all who did) but can't be matched to an assignment, so they aren't counted here.`;
+}
+
 export const verdictNames: Record<Verdict, string> = {
   early: "Too early",
   open: "Not decided yet",

@@ -7,6 +7,7 @@ import {
   intervalText,
   meanText,
   splitTestTerms,
+  unassignedText,
   verdictText,
 } from "./comparison-texts";
 import { comparisonsOf } from "./comparisons";
@@ -86,7 +87,7 @@ describe("a comparison (spec:split-tests#sequential)", () => {
 });
 
 describe("the variants of a test", () => {
-  const counted = { since, isSeenKnown: true, sums: new Map([["A", sumsOf(1_000, 100)]]) };
+  const counted = { since, isSeenKnown: true, unassigned: 0, sums: new Map([["A", sumsOf(1_000, 100)]]) };
 
   test("are compared with the first one, the primary metric first", () => {
     const found = comparisonsOf(testOf(variantOf("A"), variantOf("B"), variantOf("C", 0)), counted);
@@ -142,6 +143,7 @@ describe("the variants of a test", () => {
       comparisonsOf(two, {
         since,
         isSeenKnown,
+        unassigned: isSeenKnown ? 244 : 1,
         sums: new Map([
           ["A", { ...sumsOf(10_000, 3_000, 100), ...seen }],
           ["B", { ...sumsOf(10_000, 3_100, 100), ...seen, seen: 4_050, seenClicked: 2_450 }],
@@ -156,6 +158,10 @@ describe("the variants of a test", () => {
     expect(known && earlierVisitsText(known)).toMatch(/^40\.3% of these visitors had read .* “Adjusted”/);
     const unknown = found(false);
     expect(unknown?.others[0]?.comparisons.every(({ adjusted }) => adjusted === null)).toBe(true);
+    expect(known && unassignedText(known)).toBe(
+      "244 more visitors clicked (3.8% of all who did) but can't be matched to an assignment, so they aren't counted here.",
+    );
+    expect(unknown && unassignedText(unknown)).toMatch(/^1 more visitor clicked \(0\.0% of all/);
     expect(unknown && earlierVisitsText(unknown)).toMatch(/^Some of these visitors were assigned before/);
     const textOf = (...sums: [string, VisitorSums][]) => {
       const compared = comparisonsOf(two, { ...counted, sums: new Map(sums) });

@@ -26,11 +26,14 @@ export type Comparisons = {
   since: Date;
   /** The share of them who had viewed a post before they were assigned; null if it isn't known for all of them. */
   seenShare: number | null;
+  /** Visitors who clicked but can't be matched to an assignment, and their share of all who clicked. */
+  unassigned: { count: number; share: number };
 };
 
 export type CountedVisitors = {
   since: Date;
   isSeenKnown: boolean;
+  unassigned: number;
   sums: ReadonlyMap<string, VisitorSums>;
 };
 
@@ -39,7 +42,7 @@ export type ComparedTest = Pick<SplitTest, "id" | "variants" | "primaryMetric">;
 /** @returns null if there is nothing to compare: the first variant gets no traffic, or no other one does. */
 export function comparisonsOf(
   { id: testId, variants, primaryMetric: primary }: ComparedTest,
-  { since, sums, isSeenKnown }: CountedVisitors,
+  { since, sums, isSeenKnown, unassigned }: CountedVisitors,
 ): Comparisons | null {
   const open = variants.filter(({ weight }) => weight > 0);
   const [first, ...rest] = open;
@@ -48,11 +51,13 @@ export function comparisonsOf(
   const outside = sums.get(holdoutId(testId));
   const visitors = total(open.map(({ id }) => sumsOf(id).visitors));
   const seen = total(open.map(({ id }) => sumsOf(id).seen));
+  const clicked = total([...sums.values()].map((own) => own.clicked));
   const inOrder = [primary, ...metricKeys.filter((metric) => metric !== primary)];
   return {
     primary,
     since,
     seenShare: isSeenKnown && visitors > 0 ? seen / visitors : null,
+    unassigned: { count: unassigned, share: unassigned / Math.max(1, unassigned + clicked) },
     holdout: outside && outside.visitors > 0 ? outside : null,
     control: { id: first.id, name: first.name, sums: sumsOf(first.id), comparisons: [] },
     others: rest.map(({ id, name }) => ({
