@@ -51,7 +51,7 @@ export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, chi
 }
 
 /** Counts rejected submits, so that each moves the focus to the summary, even when the message is the same. */
-export function useAttempt(refusal: FormRefusal | undefined): number {
+export function useAttempt(refusal: object | undefined): number {
   const [seen, setSeen] = useState({ refusal, count: 0 });
   if (seen.refusal === refusal) return seen.count;
   const next = { refusal, count: seen.count + (refusal ? 1 : 0) };

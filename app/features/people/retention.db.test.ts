@@ -24,6 +24,7 @@ const kept = {
   "day-notes": "keep",
   "staff-notes": "keep",
   "funnel-counts": "keep",
+  "split-test-visitors": "keep",
   "audit-entries": "keep",
   "post-views": "keep",
   "provider-clicks": "keep",

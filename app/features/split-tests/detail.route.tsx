@@ -96,10 +96,13 @@ async function readReport(
     const [rows, assigned, count] = await Promise.all([
       getSplitTestDailyData(db, test.id, days, now),
       countAssigned(db, test.id, test.variantsChangedAt),
-      counts.read(test),
+      test.visitorsDeletedAt ? null : counts.read(test),
     ]);
     const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
-    return { ...report, comparisons: typeof count === "string" ? count : comparisonsOf(test, count) };
+    return {
+      ...report,
+      comparisons: count === null || typeof count === "string" ? count : comparisonsOf(test, count),
+    };
   } catch (error) {
     log.failure(error, "figures of a split test not read");
     return null;
@@ -241,6 +244,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       </p>
       <ComparisonsSection
         comparisons={comparisons}
+        deletedAt={test.visitorsDeletedAt}
         advice={{ hasEnded, daysRun: compared, isUneven: ratio?.isOff === true }}
         file={`${href("/admin/blog/split-tests/:id/export", { id: test.id })}?of=comparison`}
       />

@@ -23,6 +23,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = clock();
   const today = dayOf(now);
   if (url.searchParams.get("of") === "comparison") {
+    if (test.visitorsDeletedAt)
+      throw new Response("The visitors of this test were deleted, so they can't be compared.", {
+        status: 410,
+      });
     const count = await context.get(visitorCountsContext).read(test);
     if (typeof count === "string") {
       const problem =

@@ -5,6 +5,7 @@ import { testEvents } from "./queries/day-events.server";
 import { testsToday } from "./queries/today.server";
 import { ASSIGNMENTS_COOKIE } from "./rules/assignment-cookie";
 import { staffPages } from "./staff-pages";
+import { visitorRetention } from "./use-cases/retention.server";
 import {
   createVariantAssigner,
   redirectToVariant,
@@ -39,5 +40,6 @@ export const registration: Registration = {
   today: testsToday,
   dayEvents: testEvents,
   visitorCookies: [ASSIGNMENTS_COOKIE],
+  retainedData: () => [visitorRetention],
   staffPages,
 };

@@ -113,6 +113,8 @@ export type SplitTest = Traffic & {
   /** The time of the last save, in ms; a form based on another version is rejected. */
   version: number;
   variantsChangedAt: Date;
+  /** When its visitors were deleted, unless weights, posts, or variants have changed since. */
+  visitorsDeletedAt: Date | null;
   /** Whether visitors were already assigned variants. */
   hasAssignments: boolean;
   variants: ListedVariant[];

@@ -11,6 +11,8 @@ import type { ItemFigures, TagFigures } from "../rules/matching";
 
 type ListProps<Row> = { level: MatchLevel; rows: readonly Row[]; count: number };
 type Typed = Record<string, string> | undefined;
+/** Rows that can be matched: the tags to offer, and what was typed in a rejected form. */
+type MatchListProps = ListProps<ItemFigures> & { tags: readonly TagFigures[]; typed: Typed };
 
 const keyOf = ({ platform, item, tag }: SpendItem) => `${platform} ${item} ${tag}`;
 const platformName = (key: string) => {
@@ -19,13 +21,7 @@ const platformName = (key: string) => {
 };
 
 /** What has spend but no clicks, each with a field for the tag of its clicks. */
-export function UnmatchedSpend({
-  level,
-  rows,
-  count,
-  tags,
-  typed,
-}: ListProps<ItemFigures> & { tags: readonly TagFigures[]; typed: Typed }) {
+export function UnmatchedSpend({ level, rows, count, tags, typed }: MatchListProps) {
   const listId = useId();
   const columns: readonly Column<ItemFigures>[] = [
     nameColumn(level),
@@ -97,13 +93,7 @@ const howMatched: Record<SpendItem["matched"], string> = {
 };
 
 /** What has spend and clicks, and how they were matched. Every match can be changed, and stored ones removed. */
-export function MatchedSpend({
-  level,
-  rows,
-  count,
-  tags,
-  typed,
-}: ListProps<ItemFigures> & { tags: readonly TagFigures[]; typed: Typed }) {
+export function MatchedSpend({ level, rows, count, tags, typed }: MatchListProps) {
   const listId = useId();
   const columns: readonly Column<ItemFigures>[] = [
     nameColumn(level),
@@ -127,7 +117,7 @@ export function MatchedSpend({
             <summary className="link hit-area inline-block cursor-pointer text-sm whitespace-nowrap">
               Change tag<span className="sr-only"> of {row.name}</span>
             </summary>
-            <div className="mt-2 min-w-56">
+            <div className="mt-2 min-w-64">
               <MatchForm row={row} stored={row.tag} listId={listId} typed={typed} />
             </div>
           </details>
@@ -140,8 +130,8 @@ export function MatchedSpend({
     <div className="mt-8">
       <List title="Matched" count={count} shown={rows.length} empty="Nothing is matched in this period.">
         <p className="mb-2 text-sm text-ink-soft">
-          If the same name stands for two things, change the tag. Spend with a tag that no clicks have is kept
-          apart.
+          If spend and clicks only happen to have the same name, change the tag. A tag that no clicks have
+          keeps the spend apart.
         </p>
         <TagOptions id={listId} tags={tags} />
         <Table caption="Matched spend" rows={rows} rowKey={keyOf} columns={columns} />

@@ -6,10 +6,10 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Select, TextArea, TextInput } from "~/ui/inputs";
+import { useAttempt } from "~/ui/staff-form";
 import { missingToSend } from "../rules/draft";
 import { metrics } from "../rules/metrics";
 import {
-  type DraftErrors,
   type DraftRefusal,
   metricKeys,
   splitTestStatuses,
@@ -17,6 +17,7 @@ import {
   type TestDraft,
   type VariantPost,
 } from "../schema";
+import { DateField, type DraftFieldsProps, fieldId } from "./date-field";
 import { TrafficFields } from "./traffic-fields";
 import { VariantRows } from "./variant-rows";
 
@@ -33,8 +34,6 @@ type TestFormProps = OpenForm & {
   listAddress: string;
 };
 
-const fieldId = (name: string) => `test-${name}`;
-
 /** Creates or changes a split test (spec:split-tests#test-rules). Typed values stay, whatever the response. */
 export function TestForm({ test, draft: saved, posts, refusal, listAddress }: TestFormProps) {
   const [draft, setDraft] = useState(refusal?.draft ?? saved);
@@ -50,12 +49,12 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
     <Card as="section" aria-labelledby="test-form-title" className="mb-6">
       <FormTitle>{title}</FormTitle>
       <Form method="post" noValidate className="flex flex-col gap-5">
-        <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={useAttempts(refusal)} />
+        <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={useAttempt(refusal)} />
         <input type="hidden" name="intent" value={intent} />
         {test && <input type="hidden" name="id" value={test.id} />}
         {test && <input type="hidden" name="version" value={test.version} />}
         <BasicFields draft={draft} errors={errors} onChange={change} />
-        <TrafficFields draft={draft} errors={errors} fieldId={fieldId} onChange={change} />
+        <TrafficFields draft={draft} errors={errors} onChange={change} />
         <VariantRows
           prefix="test"
           variants={draft.variants}
@@ -146,13 +145,8 @@ function FormTitle({ children }: { children: string }) {
   );
 }
 
-type BasicFieldsProps = {
-  draft: TestDraft;
-  errors: DraftErrors;
-  onChange: (part: Partial<TestDraft>) => void;
-};
-
-function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
+function BasicFields(fields: DraftFieldsProps) {
+  const { draft, errors, onChange } = fields;
   return (
     <>
       <Field id={fieldId("name")} label="Test name" error={errors.name} required>
@@ -195,32 +189,9 @@ function BasicFields({ draft, errors, onChange }: BasicFieldsProps) {
             onChange={(event) => onChange({ status: event.target.value })}
           />
         </Field>
-        <Field id={fieldId("start_date")} label="Start date" error={errors.start_date} required>
-          <TextInput
-            type="date"
-            name="start_date"
-            value={draft.startDate}
-            onChange={(event) => onChange({ startDate: event.target.value })}
-          />
-        </Field>
-        <Field id={fieldId("end_date")} label="End date" error={errors.end_date} optional>
-          <TextInput
-            type="date"
-            name="end_date"
-            value={draft.endDate}
-            onChange={(event) => onChange({ endDate: event.target.value })}
-          />
-        </Field>
+        <DateField {...fields} name="start_date" part="startDate" label="Start date" required />
+        <DateField {...fields} name="end_date" part="endDate" label="End date" />
       </div>
     </>
   );
-}
-
-/** Counts rejections, so that each one moves the focus to the summary, even if it repeats the same message. */
-function useAttempts(refusal: DraftRefusal | undefined): number {
-  const [seen, setSeen] = useState({ refusal, count: 0 });
-  if (seen.refusal === refusal) return seen.count;
-  const next = { refusal, count: seen.count + (refusal ? 1 : 0) };
-  setSeen(next);
-  return next.count;
 }

@@ -58,8 +58,9 @@ export async function findPostChoices(
   return new Map(rows.map(({ post }) => [post.id, post]));
 }
 
-type Row = Omit<SplitTest, "variants" | "variantsChangedAt"> & {
+type Row = Omit<SplitTest, "variants" | "variantsChangedAt" | "visitorsDeletedAt"> & {
   changedAt: number;
+  deletedAt: number | null;
   variants: (ListedVariant & { isOwn: boolean })[];
 };
 
@@ -141,6 +142,7 @@ function selectTests(
   return db.execute<Row>(
     sql`select t.id, t.name, t.description, t.status, t.primary_metric as "primaryMetric",
           t.start_date::text as "startDate", t.end_date::text as "endDate", ${trafficColumns}, t.conclusion, t.slug, ${inMs(sql`t.updated_at`)} as version, ${inMs(sql`t.variants_changed_at`)} as "changedAt",
+          ${inMs(sql`t.visitors_deleted_at`)} as "deletedAt",
           exists (select from split_test_assignments a where a.split_test_id = t.id) as "hasAssignments",
           coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'weight', v.weight, 'isOwn', ${isOwn(actor)},
             'post', case when p.archived_at is null and p.id is not null then ${shownPost} end,
@@ -161,10 +163,11 @@ function inMs(moment: SQL): SQL {
   return sql`floor(extract(epoch from ${moment}) * 1000)::float8`;
 }
 
-function toTest({ changedAt, variants, ...test }: Row): SplitTest {
+function toTest({ changedAt, deletedAt, variants, ...test }: Row): SplitTest {
   return {
     ...test,
     variantsChangedAt: new Date(changedAt),
+    visitorsDeletedAt: deletedAt !== null && deletedAt >= changedAt ? new Date(deletedAt) : null,
     variants: variants.map(({ isOwn: _isOwn, ...variant }) => variant),
   };
 }

@@ -21,6 +21,8 @@ export const splitTests = pgTable("split_tests", {
   slug: text("slug").notNull(),
   conclusion: text("conclusion").notNull().default(""),
   variantsChangedAt: moment("variants_changed_at").notNull().defaultNow(),
+  /** When the retention rule last deleted visitors of this test; null if it never did. */
+  visitorsDeletedAt: moment("visitors_deleted_at"),
   createdAt,
   updatedAt: moment("updated_at").notNull().defaultNow(),
   archivedAt: moment("archived_at"),
