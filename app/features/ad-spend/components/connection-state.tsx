@@ -105,7 +105,7 @@ export function ConnectionList({
   return (
     <section aria-labelledby="ad-accounts" className="flex flex-col gap-4">
       <h2 id="ad-accounts" className="text-lg font-semibold">
-        Ads accounts
+        Ad accounts
       </h2>
       {connections.length === 0 && (
         <p className="text-sm text-ink-soft">

@@ -11,7 +11,14 @@ export type SpendConflictFacts = {
 };
 
 /** Shows the stored figure above the form, which keeps what was typed (spec:ad-spend#spend-conflict). */
-export function SpendConflict({ conflict: { stored } }: { conflict: SpendConflictFacts }) {
+export function SpendConflict({
+  conflict: { stored },
+  isNew,
+}: {
+  conflict: SpendConflictFacts;
+  /** Whether the form was opened without a stored figure. */
+  isNew: boolean;
+}) {
   if (!stored)
     return (
       <Banner tone="warning" title="This day was deleted while you were editing it">
@@ -20,7 +27,10 @@ export function SpendConflict({ conflict: { stored } }: { conflict: SpendConflic
     );
   const { spendCents, campaigns, source, lastSyncTime } = stored;
   return (
-    <Banner tone="warning" title="This day has a figure that you haven't seen">
+    <Banner
+      tone="warning"
+      title={isNew ? "This day already has a figure" : "This day was changed while you were editing it"}
+    >
       <p>
         Stored now: <strong>{formatDollarsAndCents(spendCents)}</strong> ({sourceNames[source]},{" "}
         <DateTime at={lastSyncTime} />)

@@ -37,7 +37,9 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
           " Saving removes the ids of its campaigns, its ad sets, and its ads."}
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
-        {conflict && <SpendConflict conflict={conflict} />}
+        {conflict && (
+          <SpendConflict conflict={conflict} isNew={edited === null && refusal?.values.seen === ""} />
+        )}
         <input
           type="hidden"
           name="seen"
