@@ -29,13 +29,15 @@ const tones: Record<Verdict, BadgeTone> = {
 };
 type ComparisonsSectionProps = {
   comparisons: Comparisons | "counting" | "failed" | null;
+  /** When the visitors were deleted; null if they weren't. */
+  deletedAt: Date | null;
   advice: Advice;
   /** The URL of the CSV file. */
   file: string;
 };
 
 /** Every variant beside the first one, by metric, in intervals that allow looking every day (spec:split-tests#sequential). */
-export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSectionProps) {
+export function ComparisonsSection({ comparisons, deletedAt, advice, file }: ComparisonsSectionProps) {
   const found = typeof comparisons === "string" ? null : comparisons;
   return (
     <section aria-labelledby="comparisons" className="flex flex-col gap-4">
@@ -53,7 +55,13 @@ export function ComparisonsSection({ comparisons, advice, file }: ComparisonsSec
       {comparisons === "failed" && (
         <Banner tone="error" title="The comparison couldn't be loaded. Select Refresh to try again." />
       )}
-      {comparisons === null && (
+      {deletedAt && (
+        <Note>
+          The visitors of this test were deleted on <DateTime at={deletedAt} />, as set under Settings &gt;
+          Retention. Views, clicks, and conversions are still counted.
+        </Note>
+      )}
+      {comparisons === null && !deletedAt && (
         <Note>
           Variants are compared with the first one. Give the first and at least one other variant a weight
           above 0.
