@@ -26,6 +26,7 @@ const PATIENT_MS = 60_000;
 // Files share the worker and this module: the previous file's database is gone before the next file begins.
 let opened: Promise<Database> | undefined;
 let emptyDump: Promise<File | Blob> | undefined;
+let migratedDump: Promise<Blob> | undefined;
 
 /**
  * The migrated, empty database of this test file; further calls return the same one. Call it at the top of the file:
@@ -77,8 +78,8 @@ export async function emptyDatabase(kind?: "pglite"): Promise<Database> {
 }
 
 async function loadedFrom(dump: string) {
-  const loadDataDir = new Blob([await readFile(dump)]);
-  return { database: fromPglite(await createPglite({ loadDataDir })), drop: undefined };
+  migratedDump ??= readFile(dump).then((bytes) => new Blob([bytes]));
+  return { database: fromPglite(await createPglite({ loadDataDir: await migratedDump })), drop: undefined };
 }
 
 async function copyOf({ serverUrl, template }: Extract<TestDatabase, { kind: "pg" }>, change?: string) {
