@@ -18,12 +18,19 @@ const LOADING = new Set([
   "TSImportType",
 ]);
 
+const importsOfTrees = new WeakMap<readonly SourceFile[], readonly Import[]>();
+
 /**
  * All imports of all files. Type imports count, because they are dependencies too. Generated route types are left out.
+ * Several rules ask for those of one tree.
  */
-export function allImports(files: readonly SourceFile[]): Import[] {
+export function allImports(files: readonly SourceFile[]): readonly Import[] {
+  const found = importsOfTrees.get(files);
+  if (found) return found;
   const known = new Set(files.map((file) => file.path));
-  return files.filter(isCode).flatMap((file) => importsOf(file, known));
+  const imports = files.filter(isCode).flatMap((file) => importsOf(file, known));
+  importsOfTrees.set(files, imports);
+  return imports;
 }
 
 function importsOf(file: SourceFile, known: ReadonlySet<string>): Import[] {
