@@ -198,7 +198,8 @@ export function developmentSettings(): { config: Config; log: Log } {
 
 /** The console message when the app listens at `url`, in production and in development. */
 export function describeStart(app: App, url: string): string {
-  return startupMessage(app.platform.config.SITE_NAME, url, app.firstAccounts);
+  const { SITE_NAME, SITE_ORIGIN, SITE_URL } = app.platform.config;
+  return startupMessage(SITE_NAME, { url, siteUrl: SITE_ORIGIN ? SITE_URL : url }, app.firstAccounts);
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Exits with code 0 if the process at PORT accepts requests, otherwise with 1. With `--wait SECONDS`, it looks until
- * then. For supervisors such as Docker and systemd; it needs nothing but Node.
+ * then, but no longer than the process with the id in MAINPID lives, which systemd sets. For supervisors such as Docker
+ * and systemd; it needs nothing but Node.
  */
 const [option, seconds = "0"] = process.argv.slice(2);
 const deadline = Date.now() + (option === "--wait" ? Number(seconds) * 1_000 : 0);
@@ -13,8 +14,18 @@ const isServing = () =>
     () => false,
   );
 
+const mainProcess = Number(process.env.MAINPID);
+/** So that systemd restarts a process that couldn't start right away. */
+function isAlive() {
+  try {
+    return !mainProcess || process.kill(mainProcess, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== "ESRCH";
+  }
+}
+
 let serving = await isServing();
-while (!serving && Date.now() < deadline) {
+while (!serving && isAlive() && Date.now() < deadline) {
   await new Promise((resolve) => setTimeout(resolve, 200));
   serving = await isServing();
 }

@@ -62,6 +62,11 @@ describe("deploy/compose.yaml", () => {
       expect(compose.services[upstream.replace(/:3000$/, "")]).toMatchObject({ read_only: true });
   });
 
+  test("leaves room for the verification of a backup beside the process that makes it", () => {
+    expect(compose.services.app1).toMatchObject({ mem_limit: "1536m" });
+    expect(read("kubernetes/dosecompare.yaml")).toContain("limits: { memory: 1536Mi }");
+  });
+
   /** A value as Compose fills it in from `deploy/.env`, where `${NAME:+text}` may contain another name. */
   const filledIn = (text: string, env: Record<string, string>): string =>
     text.replace(/\$\{(\w+)(?:(:[-+?])((?:[^{}]|\{[^}]*\})*))?\}/g, (_, name, kind, rest = "") =>
@@ -211,6 +216,16 @@ describe("deploy/systemd", () => {
         .filter((name) => !isKnown(name)),
     ).toEqual([]);
   });
+
+  test("doesn't wait for a process that has ended, so that it's restarted right away", () => {
+    const ended = spawnSync(process.execPath, ["--version"]).pid;
+    const health = path.join(deploy, "../scripts/health.mjs");
+    const checked = spawnSync(process.execPath, [health, "--wait", "600"], {
+      env: { PORT: "1", MAINPID: String(ended) },
+      timeout: 60_000,
+    });
+    expect(checked.status).toBe(1);
+  }, 65_000);
 
   // Not skipped: a run counts skipped tests as failed.
   if (analyze)

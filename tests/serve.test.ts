@@ -5,6 +5,8 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCKS } from "~/platform/db/locks.server";
+import { MIGRATIONS_TABLE } from "~/platform/db/migrate.server";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 import { freePort } from "./setup/free-port.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
@@ -96,11 +98,27 @@ describe("several processes that start at the same time", { timeout: 90_000 }, (
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     await client.query("create database together");
-    await client.end();
     const settings = { ...serving(), DATABASE_URL: postgres.url.replace(/\/postgres$/, "/together") };
+    // The first of them has begun to create its first table.
+    const first = new pg.Client({ connectionString: settings.DATABASE_URL });
+    await first.connect();
+    await first.query("begin");
+    await first.query("select pg_advisory_xact_lock($1)", [LOCKS.migrations]);
+    await first.query(MIGRATIONS_TABLE);
     const job = run("migrate", settings).ended;
-    const servers = await Promise.all([1, 2, 3].map(() => startBuiltServer({ settings })));
-    started.push(...servers);
+    const start = async () => {
+      const server = await startBuiltServer({ settings });
+      started.push(server);
+      return server;
+    };
+    const starting = Promise.all([start(), start(), start()]);
+    const waiting = () =>
+      client.query("select from pg_stat_activity where datname = 'together' and wait_event_type = 'Lock'");
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 60_000 }).toBeGreaterThan(0);
+    await first.query("commit");
+    await first.end();
+    await client.end();
+    const servers = await starting;
     expect((await job).code).toBe(0);
     for (const { origin } of servers) expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     expect(await run("migrate", settings).ended).toEqual({ code: 0, lines: ["The database is up to date."] });

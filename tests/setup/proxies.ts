@@ -103,7 +103,7 @@ function prepareNginx(folder: string, { upstreams, staticRoot }: ProxyOptions, p
     [`${live}/privkey.pem`, path.join(folder, "key.pem")],
     ["/var/cache/nginx/dosecompare", path.join(folder, "cache")],
     ["/var/log/nginx/", `${folder}/`],
-    ["/var/lib/dosecompare/static", staticRoot],
+    ["/var/www/dosecompare", staticRoot],
     ["/etc/nginx/dosecompare-proxy.conf", path.join(shipped, "nginx/dosecompare-proxy.conf")],
   ]);
   writeFileSync(path.join(folder, "dosecompare.conf"), site);

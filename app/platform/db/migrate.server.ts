@@ -34,7 +34,7 @@ export const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
  * @returns the names of the migrations applied by this call.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.runScript(MIGRATIONS_TABLE);
+  await createMigrationsTable(database);
   const applied: string[] = [];
   const known = await database.direct.execute<{ name: string; checksum: string }>(
     sql`select name, checksum from schema_migrations`,
@@ -65,6 +65,19 @@ export async function migrate(database: Database): Promise<string[]> {
     if (isNew) applied.push(migration.name);
   }
   return applied;
+}
+
+/** Two processes that create the same table at once get an error from PostgreSQL, even with "if not exists". */
+async function createMigrationsTable({ direct }: Database): Promise<void> {
+  const found = await direct.execute<{ exists: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as exists`,
+    "objects",
+  );
+  if (found[0]?.exists) return;
+  await direct.transaction(async (tx) => {
+    await takeLock(tx, "migrations");
+    await tx.execute(sql.raw(MIGRATIONS_TABLE));
+  });
 }
 
 /**
