@@ -1,6 +1,6 @@
-import figtreeUrl from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import figtreeUrl from "./fonts/figtree-basic.woff2?url";
 
-/** For `links` in root.tsx: requests the only font file before the style sheet is read. */
+/** For `links` in root.tsx: requests the font before the style sheet is read. */
 export const fontPreload = {
   rel: "preload",
   href: figtreeUrl,

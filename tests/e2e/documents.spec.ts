@@ -36,6 +36,19 @@ test("Every document loads at most three scripts and 20 KB of them", async ({ br
   expect(over).toEqual([]);
 });
 
+test("A page in English loads one font file, and shows it", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") requested.push(new URL(request.url()).pathname);
+  });
+  for (const path of ["/terms", "/compare-providers", "/login"]) {
+    requested.length = 0;
+    await page.goto(path);
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
+    expect(new Set(requested).size, path).toBe(1);
+  }
+});
+
 test("The largest part of a page that a visitor sees first is never loaded late", async ({
   browser,
   baseURL,
