@@ -1,5 +1,4 @@
 import { Writable } from "node:stream";
-import { islandScripts } from "virtual:enhance-scripts";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
@@ -34,7 +33,7 @@ function inOnePiece(html: string): string {
   return Buffer.from(html).toString();
 }
 
-const apart: RenderApart = { render: renderToString, scripts: islandScripts };
+const apart: RenderApart = { render: renderToString };
 
 /** Vite adds its own scripts and styles, which change with every edit. */
 const developmentPolicy = "default-src 'self' ws: data: blob: 'unsafe-inline' 'unsafe-eval'";

@@ -1,24 +1,19 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { Modules } from "./lib/page-modules.ts";
 
 const ENTRY = "app/enhance/entry.ts";
-const ISLANDS = "app/enhance/islands.ts";
 const VIRTUAL = "virtual:enhance-scripts";
-/** `"compare-form": () => import("./islands/compare-form")` */
-const ISLAND = /"?([\w-]+)"?: \(\) => import\("\.\/([^"]+)"\)/g;
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
-type Scripts = { enhanceScript: string; islandScripts: Record<string, string[]> };
 
 /**
- * Adds the only script of document pages (`app/enhance/entry.ts`) to the browser build. The server learns its URL, and
- * those of the islands' scripts, from the module `virtual:enhance-scripts`.
+ * Adds the only script of document pages (`app/enhance/entry.ts`) to the browser build. The server learns its URL
+ * from the module `virtual:enhance-scripts`.
  */
 export function enhanceScript(): Plugin {
   let root = "";
-  let scripts: Scripts = { enhanceScript: `/${ENTRY}`, islandScripts: {} };
+  let script = `/${ENTRY}`;
   return {
     name: "enhance-script",
     // After other plugins have changed the chunks.
@@ -31,40 +26,17 @@ export function enhanceScript(): Plugin {
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== "client" || root === "") return;
-      scripts = readScripts(root, bundle);
+      script = readScript(root, bundle);
     },
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
-    load(id) {
-      if (id !== `\0${VIRTUAL}`) return null;
-      return Object.entries(scripts)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join("\n");
-    },
+    load: (id) => (id === `\0${VIRTUAL}` ? `export const enhanceScript = ${JSON.stringify(script)};` : null),
   };
 }
 
-function readScripts(root: string, bundle: Bundle): Scripts {
-  const chunkOf = (file: string) =>
-    Object.values(bundle).find(
-      (each) => each.type === "chunk" && each.moduleIds.includes(path.resolve(root, file)),
-    )?.fileName ?? "";
-  const enhance = chunkOf(ENTRY);
-  const islands = [...readFileSync(path.join(root, ISLANDS), "utf8").matchAll(ISLAND)];
-  return {
-    enhanceScript: `/${enhance}`,
-    islandScripts: Object.fromEntries(
-      islands.map(([, name = "", module = ""]) => {
-        const files = new Set([chunkOf(`app/enhance/${module}.ts`)]);
-        for (const file of files) {
-          const chunk = bundle[file];
-          if (chunk?.type === "chunk") for (const imported of chunk.imports) files.add(imported);
-        }
-        files.delete(enhance);
-        const loaded = [...files].filter((file) => file in bundle);
-        return [name, loaded.map((file) => `/${file}`)];
-      }),
-    ),
-  };
+function readScript(root: string, bundle: Bundle): string {
+  const entry = path.resolve(root, ENTRY);
+  const chunk = Object.values(bundle).find((each) => each.type === "chunk" && each.moduleIds.includes(entry));
+  return `/${chunk?.fileName ?? ""}`;
 }
 
 /**

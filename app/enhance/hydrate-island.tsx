@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type Site, SiteProvider } from "~/ui/site-context";
 
@@ -35,7 +35,10 @@ export function island<Props extends object>(Component: ComponentType<Props>): H
           onDone();
         });
       };
-      hydrateRoot(element, content, { identifierPrefix, onUncaughtError });
+      // In pieces of a few milliseconds, between which the page responds.
+      startTransition(() => {
+        hydrateRoot(element, content, { identifierPrefix, onUncaughtError });
+      });
     });
   };
 }

@@ -4,7 +4,10 @@ import { islands } from "./islands";
 const SEEN_MARGIN = "200px";
 const TOUCHES = ["pointerdown", "pointerover", "focusin", "keydown"] as const;
 
-/** Loads each `<Island>` of the page when it is nearly on the screen, touched, or focused; one that is the page at once. */
+/**
+ * Loads each `<Island>` of the page when it is nearly on the screen, touched, or focused. One that visitors came for
+ * is loaded once the page is visible.
+ */
 export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) hydrateWhenReached(element);
 }
@@ -28,12 +31,26 @@ function hydrateWhenReached(element: HTMLElement): void {
     { rootMargin: SEEN_MARGIN },
   );
   if (element.dataset.atOnce !== undefined) {
-    begin();
+    afterPaint(begin);
     return;
   }
   observer.observe(element);
   reached.signal.addEventListener("abort", () => observer.disconnect());
   for (const type of TOUCHES) element.addEventListener(type, begin, { signal: reached.signal });
+}
+
+/**
+ * Calls it once the page is visible: before that, the scripts of an island would compete with the page for a slow
+ * connection. A page in the background isn't painted, and prepares itself at once.
+ */
+function afterPaint(begin: () => void): void {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) {
+    begin();
+    return;
+  }
+  document.addEventListener("visibilitychange", begin, { once: true });
+  for (const type of TOUCHES) document.addEventListener(type, begin, { capture: true, once: true });
+  new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
 }
 
 /**

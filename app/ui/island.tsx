@@ -1,5 +1,4 @@
 import { type ComponentType, useContext } from "react";
-import { preloadModule } from "react-dom";
 import { RenderApartContext } from "./render-apart";
 import { SiteProvider, useSite } from "./site-context";
 
@@ -9,7 +8,7 @@ type IslandProps<Props extends object> = {
   component: ComponentType<Props>;
   /** JSON, which travels with the page. */
   props: Props;
-  /** Whether visitors came for it: it's hydrated as soon as the page is there. */
+  /** Whether visitors came for it: it's hydrated as soon as the page is visible. */
   isPage?: boolean;
 };
 
@@ -31,7 +30,6 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
       </SiteProvider>
     </RenderApartContext>
   );
-  if (isPage) for (const script of apart?.scripts[name] ?? []) preloadModule(script, { as: "script" });
   return (
     <div
       data-island={name}
