@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { microsOf, type ReportRow } from "../rules/report";
-import { classifyTikTok } from "../rules/tiktok-errors";
+import { type AskedOfTikTok, classifyTikTok } from "../rules/tiktok-errors";
 import type { Credentials } from "../rules/vendors";
 import { type AdConnector, accountOf, isTimeZone, MAX_ROWS, readLevels } from "./contract.server";
 import type { AdsResult, Ask, Reading } from "./vendor-http.server";
@@ -74,12 +74,7 @@ export function createTikTok(
   baseUrl: string,
   { accountId = "", accessToken = "" }: Credentials,
 ): AdConnector {
-  const get = <T>(
-    asked: "account" | "report",
-    path: string,
-    query: Record<string, string>,
-    schema: z.ZodType<T>,
-  ) =>
+  const get = <T>(asked: AskedOfTikTok, path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
     ask(
       { url: `${baseUrl}/${path}/?${new URLSearchParams(query)}`, headers: { "Access-Token": accessToken } },
       ({ status, json }) => readAnswer(asked, status, json, schema),
@@ -160,7 +155,7 @@ function reportRow({ dimensions, metrics }: z.infer<typeof rowSchema>): ReportRo
 
 /** TikTok refuses with a code other than 0, mostly in a response with status 200. */
 function readAnswer<T>(
-  asked: "account" | "report",
+  asked: AskedOfTikTok,
   status: number,
   json: unknown,
   schema: z.ZodType<T>,

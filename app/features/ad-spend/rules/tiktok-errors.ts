@@ -1,5 +1,8 @@
 import type { AdsFailure } from "./failures";
 
+/** What a request is about. */
+export type AskedOfTikTok = "account" | "report";
+
 /** Codes from TikTok's appendix "Return codes" and from refusals that others have published. */
 const TOKEN = new Set([40_102, 40_104, 40_105]);
 /** Too many requests per second, per minute, or per day, of the application or for the advertiser. */
@@ -15,7 +18,7 @@ const WRONG_PARAMETER = 40_002;
  * @param asked What the request was about. A wrong parameter is the advertiser ID that staff entered, or in a report a
  *   mistake of ours.
  */
-export function classifyTikTok(status: number, code: number | null, asked: "account" | "report"): AdsFailure {
+export function classifyTikTok(status: number, code: number | null, asked: AskedOfTikTok): AdsFailure {
   if (status === 429) return "limit";
   if (code !== null) {
     if (TOKEN.has(code)) return "token";

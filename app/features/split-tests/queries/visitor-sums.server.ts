@@ -41,14 +41,9 @@ export async function readVisitorSums(
       ), visitors as (
         ${visitorsOf(test.id, changedAt, heldOut)}
       ), seen as (
-        select variant_id, count(*) as visitors from split_test_assignments
-        where split_test_id = ${test.id}::uuid and by_chance and seen_before and created_at >= (select at from start)
-        group by 1
+        ${seenOf(test.id)}
       ), people as (
-        select variant_id, session_id, created_at, coalesce(seen_before, false) as seen from split_test_assignments
-        where split_test_id = ${test.id}::uuid and by_chance
-        union all
-        select ${heldOut}, session_id, created_at, false from split_test_holdouts where split_test_id = ${test.id}::uuid
+        ${peopleOf(test.id, heldOut)}
       ), clicks as materialized (
         select id, variant_id, session_id, created_at from provider_clicks
         where variant_id in (select id from variants)
@@ -113,6 +108,20 @@ const TOTALS = sql`coalesce(f.clicked, 0)::float8 as clicked, coalesce(f.convert
         coalesce(s.visitors, 0)::float8 as seen, coalesce(f.seen_clicked, 0)::float8 as "seenClicked",
         coalesce(f.seen_conversions, 0)::float8 as "seenConversions",
         coalesce(f.seen_cents, 0)::float8 as "seenPayoutCents"`;
+
+function peopleOf(testId: string, heldOut: SQL): SQL {
+  return sql`select variant_id, session_id, created_at, coalesce(seen_before, false) as seen from split_test_assignments
+        where split_test_id = ${testId}::uuid and by_chance
+        union all
+        select ${heldOut}, session_id, created_at, false from split_test_holdouts where split_test_id = ${testId}::uuid`;
+}
+
+/** How many visitors of each variant had been here before. */
+function seenOf(testId: string): SQL {
+  return sql`select variant_id, count(*) as visitors from split_test_assignments
+        where split_test_id = ${testId}::uuid and by_chance and seen_before and created_at >= (select at from start)
+        group by 1`;
+}
 
 /** How many sessions with a click have neither an assignment, whenever it was made, nor a holdout. */
 function unassignedOf(testId: string): SQL {
