@@ -67,8 +67,7 @@ export async function deliverWebhook(
 ): Promise<void> {
   const [alert, webhook] = [await findAlert(db, alertId), await findWebhook(db, secrets)];
   if (!alert || !webhook) return;
-  if (webhook === "sealed")
-    throw new PermanentJobFailure("The webhook's key was encrypted with another AUTH_SECRET.");
+  if (webhook === "sealed") throw new JobFailure("The webhook's key was encrypted with another AUTH_SECRET.");
   const page = { title: titleOf(alert), url: config.SITE_URL + href("/admin/reports/alerts") };
   const result = await send(webhook, webhookBody(alert, page), now());
   if (result.done) return;

@@ -51,6 +51,14 @@ export default function Definitions({
               yesterday for cohorts. What is still to come is an estimate.
             </li>
             <li>
+              Views and clicks are in the figures as soon as they happen, conversions when the network reports
+              them, and spend when it’s imported.
+            </li>
+            <li>
+              A conversion belongs to the click whose ID the network sends back as sub2, and has the post,
+              rank, and variant of that click. Without one of our clicks, sub1 and sub4 name them.
+            </li>
+            <li>
               “{NOT_ATTRIBUTED}” is the row for everything that has no value of a dimension, so the rows of a
               table add up to its total.
             </li>
