@@ -23,7 +23,7 @@ export type PostOfReport = {
 /** A row of the report. Null: the row for events without a post. */
 export type PostRow = BlogFigures & { post: PostOfReport | null };
 
-/** Null if clicks of the period have been deleted (spec:analytics#unique-clicks). */
+/** Null if they can't be counted (spec:analytics#unique-clicks). */
 export type WithUniqueClicks<Row> = Row & { uniqueClicks: number | null };
 export type ListedPost = WithUniqueClicks<PostRow>;
 

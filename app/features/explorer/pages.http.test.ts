@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { createStaff } from "~/features/auth/factory";
 import { createConversion } from "~/features/revenue/factory";
+import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
 import { dayOf } from "~/kernel/days";
 import { isDatabaseTimeout } from "~/platform/db/failure.server";
 import { facebookAdSpend } from "~/platform/db/tables/ad-spend";
+import { brands } from "~/platform/db/tables/brands";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
 import { dimensionKeys } from "./rules/dimensions";
@@ -75,4 +78,21 @@ test("a statement that takes too long is recognized", async () => {
   });
   expect(await slow.catch(isDatabaseTimeout)).toBe(true);
   expect(await db.execute(sql`select 1 / 0`).catch(isDatabaseTimeout)).toBe(false);
+});
+
+// spec:analytics#unique-clicks
+test("unique clicks are left out if counting them takes too long, and the rest of the snapshot is read", async () => {
+  const [brand] = await db
+    .insert(brands)
+    .values({ brandName: "Northfield Clinic", slug: "north" })
+    .returning();
+  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, created_at)
+    values (${brand?.brandId}, 'calculator', '/calculator', '2025-11-04T12:00:00Z')`);
+  const days = { first: "2025-11-04", last: "2025-11-04", now: now() };
+  const [slow, rest] = await withSnapshot(db, async (snapshot) => [
+    await countUniqueClicks(snapshot.db, days, sql`pg_sleep(30) is not null`),
+    await countUniqueClicks(snapshot.db, days, sql`true`),
+  ]);
+  expect(slow).toBeNull();
+  expect(rest).toMatchObject({ clicks: 1, unique: 1 });
 });

@@ -15,7 +15,7 @@ type SummaryCardsProps = {
   total: BlogFigures;
   prior: BlogFigures;
   visitors: number;
-  /** Null if clicks of the period have been deleted. */
+  /** Null if they can't be counted. */
   uniqueClicks: number | null;
   days: RangeDays;
 };

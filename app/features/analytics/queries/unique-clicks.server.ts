@@ -7,8 +7,8 @@ import type { Snapshot } from "./snapshot.server";
 const daysOf = ({ first, today, now }: Period) => ({ first, last: today, now: new Date(now) });
 
 /**
- * Unique clicks in the posts of a report, and by post; null is the row without a post (spec:analytics#unique-clicks). Null if clicks of
- * the period have been deleted.
+ * Unique clicks in the posts of a report, and by post; null is the row without a post (spec:analytics#unique-clicks). Null if they
+ * can't be counted.
  */
 export function reportUniqueClicks(
   { db }: Snapshot,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { daysLater } from "~/kernel/days";
 import { readMoment } from "~/kernel/moments";
 import type { Db } from "~/platform/db/client.server";
+import { isDatabaseTimeout } from "~/platform/db/failure.server";
 
 /** New York days, both included, up to the moment of the report. */
 type Days = { first: string; last: string; now: Date };
@@ -18,35 +19,63 @@ export function uniqueClick(k: SQL, day: SQL): SQL {
   return sql`coalesce(${k}.session_id, '#' || ${k}.id) || ' ' || ${k}.provider_id || ' ' || ${day}`;
 }
 
+/** How long counting may take, in ms. On a large site, long periods take longer, and their page doesn't wait. */
+const DEADLINE_MS = 1_500;
+
 /**
  * Clicks to providers, and how many are unique. They're read one by one, because sums can't tell which clicks are the
  * same person's.
  * @param which limits the clicks, as columns of `k`.
  * @param by a text column of `k` to count by.
- * @returns null if clicks of these days have been deleted (spec:explorer#deleted-events).
+ * @returns null if clicks of these days have been deleted (spec:explorer#deleted-events), or if counting takes too long.
  */
 export async function countUniqueClicks(
   db: Db,
-  { first, last, now }: Days,
+  days: Days,
   which: SQL,
   by: SQL = sql`null::text`,
 ): Promise<CountedClicks | null> {
+  try {
+    // In a snapshot, the inner transaction keeps the outer one usable.
+    return await db.transaction(async (tx) => {
+      const [{ usual } = { usual: "0" }] = await tx.execute<{ usual: string }>(
+        sql`select current_setting('statement_timeout') as usual`,
+        "objects",
+      );
+      await limitStatements(tx, `${DEADLINE_MS}ms`);
+      const rows = await tx.execute<Row>(statement(days, which, by), "objects");
+      await limitStatements(tx, usual);
+      return countedIn(rows);
+    });
+  } catch (error) {
+    if (isDatabaseTimeout(error)) return null;
+    throw error;
+  }
+}
+
+const limitStatements = (tx: Db, limit: string) =>
+  tx.execute(sql`select set_config('statement_timeout', ${limit}, true)`);
+
+type Row = { isTotal: boolean; value: string | null; clicks: string; unique: string };
+
+function statement({ first, last, now }: Days, which: SQL, by: SQL): SQL {
   const since = sql`${readMoment(first)}::timestamptz`;
-  const rows = await db.execute<{ isTotal: boolean; value: string | null; clicks: string; unique: string }>(
-    sql`with found as materialized (
-        select ${by} as value, ${uniqueClick(sql`k`, sql`(k.created_at at time zone 'America/New_York')::date`)} as name,
-          count(*) as clicks
-        from provider_clicks k
-        where k.created_at >= ${since} and k.created_at < ${readMoment(daysLater(last, 1))}::timestamptz
-          and k.created_at <= ${now.toISOString()}::timestamptz and ${which}
-        group by 1, 2)
-      select true as "isTotal", null as value, coalesce(sum(clicks), 0)::text as clicks, count(distinct name)::text as unique
-      from found
-      having not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})
-      union all
-      select false, value, sum(clicks)::text, count(*)::text from found group by value`,
-    "objects",
-  );
+  return sql`with found as materialized (
+      select ${by} as value, ${uniqueClick(sql`k`, sql`(k.created_at at time zone 'America/New_York')::date`)} as name,
+        count(*) as clicks
+      from provider_clicks k
+      where k.created_at >= ${since} and k.created_at < ${readMoment(daysLater(last, 1))}::timestamptz
+        and k.created_at <= ${now.toISOString()}::timestamptz and ${which}
+      group by 1, 2)
+    select true as "isTotal", null as value, coalesce(sum(clicks), 0)::text as clicks,
+      (select count(*) from (select from found group by name) names)::text as unique
+    from found
+    having not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})
+    union all
+    select false, value, sum(clicks)::text, count(*)::text from found group by value`;
+}
+
+function countedIn(rows: readonly Row[]): CountedClicks | null {
   const total = rows.find(({ isTotal }) => isTotal);
   if (!total) return null;
   const values = rows.filter(({ isTotal }) => !isTotal);
