@@ -18,6 +18,7 @@ const SOURCES = [
   "scripts/vite-document-routes.ts",
   "scripts/vite-enhance.ts",
   "scripts/vite-page-chunks.ts",
+  "scripts/vite-server-code.ts",
   "scripts/vite-small-chunks.ts",
   "scripts/lib/chunk-plan.ts",
   "scripts/lib/page-modules.ts",
