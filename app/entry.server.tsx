@@ -17,7 +17,7 @@ import {
   PAGE_SOURCES_HEADER,
 } from "~/platform/http/security.server";
 import { failedForDatabase } from "~/platform/http/unavailable.server";
-import { wholeResponse } from "~/platform/http/whole-body.server";
+import { freeBytes, wholeResponse } from "~/platform/http/whole-body.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
 import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
@@ -93,7 +93,10 @@ function readBeforeRunning(html: Html): Html {
     parts.push(html.subarray(done, at), LATE_PRELOAD);
     done = at + PRELOAD.length;
   }
-  return done === 0 ? html : Buffer.concat([...parts, html.subarray(done)]);
+  if (done === 0) return html;
+  const late = Buffer.concat([...parts, html.subarray(done)]);
+  freeBytes(html);
+  return late;
 }
 
 /**
@@ -174,7 +177,10 @@ class PageSink extends Writable {
   }
 
   override end(): this {
-    this.#onEnd(Buffer.concat(this.#chunks));
+    const html = Buffer.concat(this.#chunks);
+    // The request holds on to this object until its response is sent.
+    this.#chunks = [];
+    this.#onEnd(html);
     return this;
   }
 }

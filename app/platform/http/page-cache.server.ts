@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
 import { createQueryPages } from "./query-pages.server";
 import { entityTag, isUnchanged, makeReady, type ReadyResponse, unchanged } from "./ready-response.server";
-import { bytesOf, hasBody } from "./whole-body.server";
+import { bytesOf, freeBytes, hasBody } from "./whole-body.server";
 
 /**
  * A route whose response depends only on its path and on named data sets this header to the names, such as `brands
@@ -289,5 +289,6 @@ export async function compressed(response: Response, request: Request): Promise<
   headers.set("Content-Encoding", encoding);
   headers.delete("Content-Length");
   const bytes = await compress(body, encoding, "live");
+  freeBytes(body);
   return new Response(new Uint8Array(bytes), { status: response.status, headers });
 }
