@@ -6,6 +6,12 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, DatabaseInUse } from "./client.server";
 
+/**
+ * PostgreSQL's own copy of the data. The operating system keeps the files in memory too, so the usual 128 MB would only
+ * make the process larger.
+ */
+const MEMORY = ["-c", "shared_buffers=16MB"];
+
 /** int8 stays a string, as `pg` returns it, so that both databases give the same values. */
 const INT8_OID = 20;
 
@@ -36,7 +42,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 export function createPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, parsers: { [INT8_OID]: (value: string) => value } });
+  const startParams = [...PGlite.defaultStartParams, ...MEMORY];
+  return PGlite.create({ ...options, startParams, parsers: { [INT8_OID]: (value: string) => value } });
 }
 
 /** Wraps an open PGlite (tests load theirs from a dump). */
