@@ -178,7 +178,9 @@ describe.each(installed)("behind %s as shipped", { timeout: 60_000 }, (name) => 
 
   test("the proxy serves built files with the headers of the app", async () => {
     expect((await site.ask(ONLY_ON_PROXY)).status).toBe(200);
-    for (const target of ["/favicon.ico", "/favicon.svg"]) {
+    const asset = /\/assets\/[^"]+\.css/.exec((await site.ask("/")).body.toString())?.[0] ?? "";
+    expect((await site.ask(asset)).headers["cache-control"]).toContain("immutable");
+    for (const target of ["/favicon.ico", "/favicon.svg", asset]) {
       const { status, headers } = await site.ask(target);
       const own = await fetch(`${app?.origin}${target}`);
       const names = [...own.headers.keys()].filter((each) =>
