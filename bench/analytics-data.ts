@@ -33,15 +33,21 @@ const withPosts =
   "(select array_agg(id order by id) as ids from blog_posts where status <> 'draft' and archived_at is null) p";
 const provider = "1 + floor(100 * power(random(), 2))::integer";
 
+/** Deletes all events, conversions, and sums. */
+export const clearEvents = [
+  `truncate blog_analytics, provider_clicks, analytics_events, provider_rankings_log, conversions cascade`,
+  `update analytics_progress set rolled_until = '-infinity' where source not in ('click_views', 'pair_views')`,
+  `delete from post_view_sums; delete from post_source_sums; delete from visitor_sums; delete from click_sums;
+   delete from event_sums; delete from ranking_sums; delete from analytics_late; delete from post_click_sums;
+   delete from provider_click_sums; delete from group_source_sums; delete from post_conversion_sums;
+   delete from conversion_changes; delete from variant_view_sums; delete from variant_click_sums;
+   delete from view_origin_sums; delete from view_hour_sums; delete from click_origin_sums; delete from click_hour_sums;
+   delete from view_pair_sums; delete from click_pair_sums; delete from click_cell_sums`,
+];
+
 function statements({ views, clicks, conversions }: Amounts): string[] {
   return [
-    `truncate blog_analytics, provider_clicks, analytics_events, provider_rankings_log, conversions cascade`,
-    `update analytics_progress set rolled_until = '-infinity' where source <> 'click_views'`,
-    `delete from post_view_sums; delete from post_source_sums; delete from visitor_sums; delete from click_sums;
-     delete from event_sums; delete from ranking_sums; delete from analytics_late; delete from post_click_sums;
-     delete from provider_click_sums; delete from group_source_sums; delete from post_conversion_sums;
-     delete from conversion_changes; delete from variant_view_sums; delete from variant_click_sums;
-     delete from view_origin_sums; delete from view_hour_sums; delete from click_origin_sums; delete from click_hour_sums`,
+    ...clearEvents,
     `insert into blog_posts (title, slug, content, status, published_at)
      select 'Measured post ' || n, 'measured-post-' || n, '<p>Text.</p>', 'published', now() - interval '${DAYS} days'
      from generate_series(1, ${POSTS} - (select count(*)::integer from blog_posts where status <> 'draft')) n`,

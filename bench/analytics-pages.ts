@@ -1,10 +1,11 @@
 import { ask } from "./events.ts";
 
-/** Whether the events are in the sums, except the latest ones. */
+/** Whether the events are in the sums, except the latest ones. Those of pairs are updated once an hour. */
 export async function isSummed(url: string): Promise<boolean> {
   const [progress] = await ask<{ done: boolean }>(
     url,
-    "select bool_and(rolled_until > now() - interval '5 minutes') as done from analytics_progress",
+    `select bool_and(rolled_until > now() - case source when 'view_pairs' then interval '2 hours' else interval '10 minutes' end)
+       as done from analytics_progress`,
   );
   return progress?.done ?? false;
 }

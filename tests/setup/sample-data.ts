@@ -52,7 +52,7 @@ export async function one<Row extends Record<string, unknown>>(
 }
 
 export async function expectExactSums(db: Db): Promise<void> {
-  await rollup(db);
+  await rollup(db, undefined, 0);
   const sums = await one<Record<string, string>>(
     db,
     sql`select
@@ -66,6 +66,9 @@ export async function expectExactSums(db: Db): Promise<void> {
     (select coalesce(sum(views), 0) from variant_view_sums) = (select count(*) from summed_variant_views) as variants,
     (select coalesce(sum(views), 0) from view_origin_sums) = (select count(*) from summed_views) as origins,
     (select coalesce(sum(views), 0) from view_hour_sums) = (select count(*) from summed_views) as hours,
+    (select coalesce(sum(views), 0) from view_pair_sums where pair = 1 and grain = 'month') = (select count(*) from summed_views) as pairs,
+    (select coalesce(sum(clicks), 0) from click_pair_sums where pair = 1 and grain = 'day') = (select count(*) from provider_clicks) as "clickPairs",
+    (select coalesce(sum(clicks), 0) from click_cell_sums) = (select count(*) from provider_clicks) as cells,
     (select coalesce(sum(clicks), 0) from click_hour_sums) = (select count(*) from provider_clicks) as "clickHours",
     (select coalesce(sum(clicks), 0) from click_origin_sums where source <> '') = (select count(*) from provider_clicks
       where first_source(session_id, created_at) is not null) as "clickSources",

@@ -55,11 +55,14 @@ test("a restore puts ten years of events into the tables of their months, and ev
   );
   expect(late.map((row) => row.source)).toEqual([
     "click_facets",
+    "click_pairs",
     "click_views",
     "clicks",
     "events",
+    "pair_views",
     "rankings",
     "view_facets",
+    "view_pairs",
     "views",
   ]);
   await rollup(other.database.db);

@@ -56,6 +56,8 @@ const asking = fc.oneof(
   summed("day", "source", "campaign", "post", "brand"),
   summed("day", "weekday", "hour", "source"),
   summed("week", "source", "device", "visitor"),
+  summed("weekday", "campaign", "ad", "adSet", "brand", "rank", "variant", "device"),
+  summed("day", "post", "category", "template", "device", "variant", "source", "brand"),
 );
 /** The question as a URL would ask it, with filters on values that occur. */
 function questionOf(asked: typeof asking extends fc.Arbitrary<infer T> ? T : never, all: Happenings) {
@@ -226,16 +228,16 @@ test("a question that needs deleted events says from when on it's complete", asy
   const question = (query: string) => readQuestion(new URLSearchParams(query), ADMIN, NOW).question;
   await db.execute(sql`update analytics_progress set details_from = '2025-10-01T04:00:00Z'`);
   const from = async (query: string) => (await ask(question(query))).completeFrom;
-  expect(await from("by=rank&m=clicks&days=90")).toBe("2025-10-01");
-  expect(await from("by=rank&m=clicks&days=30&compare=previous")).toBe("2025-10-01");
-  expect(await from("by=rank&m=clicks&days=30")).toBeNull();
+  expect(await from("by=post&by=hour&m=clicks&days=90")).toBe("2025-10-01");
+  expect(await from("by=post&by=hour&m=clicks&days=30&compare=previous")).toBe("2025-10-01");
+  expect(await from("by=post&by=hour&m=clicks&days=30")).toBeNull();
   for (const query of ["by=source&m=views&m=payout&days=90", "by=hour&m=views&m=clicks&days=90"])
     expect(await from(query)).toBeNull();
   await db.execute(
-    sql`update analytics_progress set sums_from = '2025-09-01T04:00:00Z' where source = 'view_facets'`,
+    sql`update analytics_progress set sums_from = '2025-09-01T04:00:00Z' where source = 'view_pairs'`,
   );
   expect(await from("by=hour&m=views&days=90")).toBe("2025-09-01");
-  expect(await from("by=hour&m=clicks&by=rank&days=90")).toBe("2025-10-01");
+  expect(await from("by=hour&m=clicks&by=post&days=90")).toBe("2025-10-01");
   await db.execute(sql`update analytics_progress set details_from = '-infinity', sums_from = '-infinity'`);
 });
 

@@ -5,7 +5,11 @@ import { takeLock } from "~/platform/db/locks.server";
 import { dropEventMonths, droppable } from "./event-months.server";
 
 /** A table of events with the sums that are made from it. */
-export type EventTable = { table: string; id: string; sources: readonly (Source | "click_views")[] };
+export type EventTable = {
+  table: string;
+  id: string;
+  sources: readonly (Source | "click_views" | "pair_views")[];
+};
 
 /** The first of the month in New York before which events may be deleted: sums cover whole months. */
 export function monthStart(moment: Date): SQL {

@@ -5,6 +5,14 @@ import { ReportableError } from "~/platform/failure.server";
 import { joinAssignmentChanges } from "./assignment-sums.server";
 import { recountClickSources } from "./click-sources.server";
 import { sumChangedConversions } from "./conversion-sums.server";
+import {
+  clickPairColumns,
+  clickPairsAdded,
+  ENOUGH_EVENTS,
+  isDue,
+  viewPairColumns,
+  viewPairsAdded,
+} from "./pair-sums.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
 
 export const sources = [
@@ -17,6 +25,8 @@ export const sources = [
   // Views first: a click's source comes from its visitor's views.
   "view_facets",
   "click_facets",
+  "view_pairs",
+  "click_pairs",
 ] as const;
 export type Source = (typeof sources)[number];
 
@@ -64,20 +74,28 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
     view: sql`summed_click_facets`,
     columns: sql`id, day, hour, is_post, source`,
   },
+  view_pairs: { table: sql`blog_analytics`, view: sql`summed_view_pairs`, columns: viewPairColumns },
+  click_pairs: { table: sql`provider_clicks`, view: sql`summed_click_pairs`, columns: clickPairColumns },
 };
 
 /**
  * Adds all complete events that aren't in the sums yet. It's safe to run at any time and in several processes at once:
  * one works, the others return. Each step commits separately.
+ * @param enough how many events the sums of pairs wait for.
  * @returns how many events were added; null when another process is running.
  */
-export async function rollup(db: Db, stepEvents = STEP_EVENTS): Promise<number | null> {
+export async function rollup(
+  db: Db,
+  stepEvents = STEP_EVENTS,
+  enough = Math.min(ENOUGH_EVENTS, stepEvents),
+): Promise<number | null> {
   const isFirst = await isUnsummed(db);
   // Adds a new post to its groups before its first views are added; otherwise the groups would be recounted. The very
   // first run counts once at the end instead, which costs less than looking up every visitor.
   if (!isFirst && !(await alone(db, syncVisitorGroups))) return null;
   let added = 0;
   for (const source of sources) {
+    if ((source === "view_pairs" || source === "click_pairs") && !(await isDue(db, source, enough))) continue;
     let step: Step;
     do {
       step = await db.transaction((tx) => rollStep(tx, source, stepEvents));
@@ -241,6 +259,8 @@ const sums: Record<Source, (from: string) => SQL> = {
       insert into click_hour_sums as s (day, hour, is_post, clicks)
       select day, hour, is_post, count(*) from batch group by 1, 2, 3
       on conflict (day, hour, is_post) do update set clicks = s.clicks + excluded.clicks)`,
+  view_pairs: () => viewPairsAdded,
+  click_pairs: () => clickPairsAdded,
 };
 
 /**

@@ -12,7 +12,7 @@ import type { Db } from "~/platform/db/client.server";
 
 /** How far each kind of event is summed up, as text because times have microseconds. */
 export type Progress = Record<
-  "views" | "clicks" | "events" | "rankings" | "view_facets" | "click_facets",
+  "views" | "clicks" | "events" | "rankings" | "view_facets" | "click_facets" | "view_pairs" | "click_pairs",
   string
 >;
 
@@ -22,9 +22,13 @@ export type Snapshot = {
   progress: Progress;
   /** Kinds with events that were written after their time was summed up, which is rare. */
   late: ReadonlySet<string>;
+  /** Kinds that are summed up about as far as the others. After a release that adds sums, that takes a while. */
+  caughtUp: ReadonlySet<string>;
   /** Days whose conversions changed since they were summed. */
   changedDays: readonly Day[];
 };
+
+type ProgressRow = { source: keyof Progress; rolledUntil: string; hasLate: boolean; isCaughtUp: boolean };
 
 /** Runs several reports in one snapshot, so that their figures agree (spec:analytics#exact-figures). */
 export function withSnapshot<Result>(
@@ -33,27 +37,32 @@ export function withSnapshot<Result>(
 ): Promise<Result> {
   return db.transaction(
     async (tx) => {
-      // The planner overestimates queries with many small parts; JIT compilation would take longer than running them.
-      await tx.execute(sql`set local jit = off`);
-      const rows = await tx.execute<{ source: keyof Progress; rolledUntil: string; hasLate: boolean }>(
+      // The planner overestimates queries with many small parts; JIT compilation would take longer than running them. With
+      // the default memory, a report with 10,000 rows is written to disk while it's added up.
+      await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`);
+      const rows = await tx.execute<ProgressRow>(
         sql`select source, rolled_until::text as "rolledUntil",
-              exists (select from analytics_late l where l.source = p.source) as "hasLate" from analytics_progress p`,
+              exists (select from analytics_late l where l.source = p.source) as "hasLate",
+              rolled_until >= (select min(rolled_until) from analytics_progress where source in ('views', 'clicks'))
+                - interval '2 hours' as "isCaughtUp"
+            from analytics_progress p`,
         "objects",
       );
       const progress = Object.fromEntries(rows.map((row) => [row.source, row.rolledUntil])) as Progress;
       const late = new Set<string>(rows.filter((row) => row.hasLate).map(({ source }) => source));
+      const caughtUp = new Set<string>(rows.filter((row) => row.isCaughtUp).map(({ source }) => source));
       const changed = await tx.execute<{ day: Day }>(
         sql`select distinct day::text as day from conversion_changes`,
         "objects",
       );
-      return report({ db: tx, progress, late, changedDays: changed.map(({ day }) => day) });
+      return report({ db: tx, progress, late, caughtUp, changedDays: changed.map(({ day }) => day) });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
 /** A kind of event: the view that names its columns, and the table of its sums. */
-type Kind = {
+export type Kind = {
   source: keyof Progress;
   events: SQL;
   sums: SQL;
@@ -265,21 +274,6 @@ export const eventKinds = {
     },
   },
 } as const satisfies Record<string, Kind>;
-
-/** Views by source: from the sums of a group of posts if it has them, otherwise for any posts. */
-export function viewsBySource(groupId: number | null, posts: SQL): Kind {
-  const ofPosts = sql`post_id in (select id from ${posts} p)`;
-  return {
-    source: "views",
-    events: sql`(select * from summed_views where ${ofPosts}) v`,
-    sums:
-      groupId === null
-        ? sql`(select * from post_source_sums where ${ofPosts}) s`
-        : sql`(select * from group_source_sums where group_id = ${groupId}::integer) s`,
-    columns: sql`referrer_host, utm_source, utm_medium, utm_campaign`,
-    amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
-  };
-}
 
 /** The clicks of one post by provider. */
 export function clicksOfPost(postId: string): Kind {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { SourceRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { countedInPeriod, type Snapshot, snapshotTime, startOfDay, viewsBySource } from "./snapshot.server";
+import { countedInPeriod, type Kind, type Snapshot, snapshotTime, startOfDay } from "./snapshot.server";
 
 /**
  * The sources that sent the most views to the counted posts, and the views from all other sources, in one query. Fast
@@ -26,6 +26,21 @@ export async function reportSources(
   return {
     sources: rows.map(({ allViews: _, ...row }) => row),
     otherViews: (rows[0]?.allViews ?? 0) - shown,
+  };
+}
+
+/** Views by source: from the sums of a group of posts if it has them, otherwise for any posts. */
+function viewsBySource(groupId: number | null, posts: SQL): Kind {
+  const ofPosts = sql`post_id in (select id from ${posts} p)`;
+  return {
+    source: "views",
+    events: sql`(select * from summed_views where ${ofPosts}) v`,
+    sums:
+      groupId === null
+        ? sql`(select * from post_source_sums where ${ofPosts}) s`
+        : sql`(select * from group_source_sums where group_id = ${groupId}::integer) s`,
+    columns: sql`referrer_host, utm_source, utm_medium, utm_campaign`,
+    amounts: { ofSum: sql`views as n`, ofEvent: sql`1 as n` },
   };
 }
 

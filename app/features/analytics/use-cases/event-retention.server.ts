@@ -42,7 +42,11 @@ function eventRetention(
  */
 export const eventRetentions: readonly RetainedData[] = [
   eventRetention(
-    { table: "blog_analytics", id: "id", sources: ["views", "variant_views", "view_facets", "click_views"] },
+    {
+      table: "blog_analytics",
+      id: "id",
+      sources: ["views", "variant_views", "view_facets", "click_views", "view_pairs", "pair_views"],
+    },
     {
       kind: "post-views",
       label: "Post views",
@@ -52,7 +56,11 @@ export const eventRetentions: readonly RetainedData[] = [
     },
   ),
   eventRetention(
-    { table: "provider_clicks", id: "id", sources: ["clicks", "variant_clicks", "click_facets"] },
+    {
+      table: "provider_clicks",
+      id: "id",
+      sources: ["clicks", "variant_clicks", "click_facets", "click_pairs"],
+    },
     {
       kind: "provider-clicks",
       label: "Provider clicks",

@@ -18,12 +18,21 @@ import {
   visitorOf,
   withDimensions,
 } from "./facts.server";
+import { clickPairKind, pairRows, pairValues, viewPairKind } from "./pairs.server";
 
 /** Views: from their sums by post and source if these have every dimension, otherwise one by one. */
 export function viewRows(query: FactQuery): FactRows {
   const { dimensions, sums } = query;
   const isSummed = hasOnly(dimensions, ...dayDimensions, ...postDimensions, "source", "campaign");
   const counts = { views: sql`sum(f.n)`, visitors: sql`count(distinct f.visitor_id)` };
+  const isByPost = hasOnly(dimensions, ...dayDimensions, ...postDimensions);
+  const pairs = isByPost || sums.has("visitors") ? null : viewPairKind(query);
+  if (pairs !== null)
+    return {
+      rows: withDimensions(query, pairRows(query, pairs), pairValues, sql`e.n, null as visitor_id`),
+      totals: counts,
+      reads: "pairs",
+    };
   if (isSummed && !sums.has("visitors")) {
     const rows = summedRows(query, viewKind(dimensions));
     return {
@@ -48,9 +57,9 @@ export function viewRows(query: FactQuery): FactRows {
     from blog_analytics a where a.post_id is not null)`;
   const columns = {
     ...originOfView,
-    adSet: sql`nullif(lower(e.utm_term), '')`,
-    ad: sql`nullif(lower(e.utm_content), '')`,
-    variant: sql`e.variant_id`,
+    adSet: sql`nullif(lower(left(e.utm_term, 200)), '')`,
+    ad: sql`nullif(lower(left(e.utm_content, 200)), '')`,
+    variant: sql`nullif(e.variant_id, '')`,
     device: sql`device_of(e.metadata)`,
     visitor: visitorOf(sql`e.is_new_visitor`),
   };
@@ -131,6 +140,14 @@ export function clickRows(query: FactQuery): FactRows {
     const brand = { brand: sql`e.provider_id` };
     return { rows: withDimensions(query, summedClicks(query), brand, summedAmounts), totals, reads: "sums" };
   }
+  const isHourly = hasOnly(dimensions, ...dayDimensions, "hour");
+  const pairs = isHourly || sums.has("uniqueClicks") ? null : clickPairKind(query);
+  if (pairs !== null)
+    return {
+      rows: withDimensions(query, pairRows(query, pairs), pairs.values, summedAmounts),
+      totals,
+      reads: "pairs",
+    };
   const facets = sums.has("uniqueClicks") ? null : clickFacets(query);
   if (facets !== null)
     return {
@@ -146,12 +163,12 @@ export function clickRows(query: FactQuery): FactRows {
     ${originJoins(dimensions, sql`k.session_id`, sql`k.created_at`)}`;
   const columns = {
     source: sql`e.source`,
-    campaign: sql`e.campaign`,
+    campaign: sql`nullif(e.campaign, '')`,
     adSet: sql`nullif(e.ad_set, '')`,
     ad: sql`nullif(e.ad, '')`,
     rank: sql`e.rank`,
     brand: sql`e.provider_id`,
-    variant: sql`e.variant_id`,
+    variant: sql`nullif(e.variant_id, '')`,
     device: sql`e.device`,
     visitor: visitorOf(sql`e.is_new_visitor`),
   };

@@ -85,11 +85,13 @@ async function completeFrom(
   { days, priorDays }: Question,
   reads: ReadonlySet<FactRows["reads"]>,
 ): Promise<string | null> {
-  if (!reads.has("events") && !reads.has("facets")) return null;
-  const ofEvents = reads.has("events") ? sql`source in ('views', 'clicks')` : sql`false`;
-  const ofFacets = reads.has("facets") ? sql`source in ('view_facets', 'click_facets')` : sql`false`;
+  const detailed = reads.has("events") ? ["views", "clicks"] : [];
+  const summed = (["facets", "pairs"] as const).flatMap((kind) =>
+    reads.has(kind) ? [`view_${kind}`, `click_${kind}`] : [],
+  );
+  if (detailed.length + summed.length === 0) return null;
   const [progress] = await db.execute<{ day: string | null }>(
-    sql`select (nullif(max(case when ${ofEvents} then details_from when ${ofFacets} then sums_from end), '-infinity')
+    sql`select (nullif(max(case when ${isAmong(detailed)} then details_from when ${isAmong(summed)} then sums_from end), '-infinity')
           at time zone 'America/New_York')::date::text as day
         from analytics_progress`,
     "objects",
@@ -97,6 +99,9 @@ async function completeFrom(
   const day = progress?.day ?? null;
   return day !== null && (priorDays ?? days).first < day ? day : null;
 }
+
+const isAmong = (sources: readonly string[]) =>
+  sources.length === 0 ? sql`false` : sql`source in ${sources}`;
 
 type Scope = {
   snapshot: Snapshot;

@@ -25,8 +25,8 @@ export type FactQuery = {
 export type FactRows = {
   rows: SQL;
   totals: Partial<Record<Sum, SQL>>;
-  /** What was read. Old data may be missing from single events, and from facets: sums that began later. */
-  reads: "events" | "facets" | "sums";
+  /** What was read. Old data may be missing from single events, and from facets and pairs: sums that began later. */
+  reads: "events" | "facets" | "pairs" | "sums";
 };
 
 /** Whether the dimensions include one of these. */
@@ -85,17 +85,18 @@ export type Kind = Parameters<typeof countedBetween>[1] & {
  * that counts only partly is read from the events.
  */
 export function summedRows({ snapshot, days, until, isPartial, dimensions }: FactQuery, kind: Kind): SQL {
-  const isDated = kind.isDaily === true || hasAny(dimensions, ...dayDimensions);
-  const between = (last: string, end: SQL) =>
-    countedBetween(snapshot, kind, [days.first, last], end, isDated ? "day" : null);
+  const hasDay = hasAny(dimensions, ...dayDimensions);
+  const dating = kind.isDaily === true || hasDay ? "day" : null;
+  const between = (last: string, end: SQL) => countedBetween(snapshot, kind, [days.first, last], end, dating);
   const whole = isPartial
     ? between(daysLater(days.last, -1), sql`${startOfDay(days.last)} - interval '1 microsecond'`)
     : between(days.last, until);
   const lastDay = sql`union all
-    select ${isDated ? sql`day as at,` : sql``} ${kind.columns}, ${kind.amounts.ofEvent} from ${kind.events}
+    select ${dating === "day" ? sql`day as at,` : sql``} ${kind.columns}, ${kind.amounts.ofEvent} from ${kind.events}
     where created_at >= ${startOfDay(days.last)} and created_at <= ${until}`;
-  return sql`select s.*, ${isDated ? sql`s.at` : sql`null::date`} as day
-    from (${whole} ${isPartial ? lastDay : sql``}) s`;
+  // Adding up first leaves few rows to convert to text and to look posts up for.
+  return sql`select ${hasDay ? sql`s.at` : sql`null::date`} as day, ${kind.columns}, sum(s.n) as n
+    from (${whole} ${isPartial ? lastDay : sql``}) s group by ${hasDay ? sql`s.at, ` : sql``}${kind.columns}`;
 }
 
 /** The events of a table in the period, with `local` and `day` in New York. */
@@ -122,7 +123,7 @@ export function originJoins(dimensions: readonly DimensionKey[], visitor: SQL, a
     select device_of(a.metadata) as device, a.is_new_visitor from ${views} a
     order by a.created_at desc, a.id desc limit 1) seen on true`;
   const tagged = sql`left join lateral (
-    select lower(left(a.utm_campaign, 100)) as campaign, lower(a.utm_term) as ad_set, lower(a.utm_content) as ad
+    select lower(left(a.utm_campaign, 100)) as campaign, lower(left(a.utm_term, 200)) as ad_set, lower(left(a.utm_content, 200)) as ad
     from ${views} a where a.utm_campaign is not null
     order by a.created_at desc, a.id desc limit 1) tagged on true`;
   return sql`${hasAny(dimensions, "device", "visitor") ? seen : sql``}
