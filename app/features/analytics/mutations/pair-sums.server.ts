@@ -96,13 +96,13 @@ const waits = {
 } as const;
 export const ENOUGH_EVENTS = 5_000;
 
-/** Whether this many events wait for their sums, or any for long enough. */
+/** Whether this many events wait for their sums, or any for long enough. A late event, which is rare, doesn't wait. */
 export async function isDue(db: Db, source: keyof typeof waits, enough: number): Promise<boolean> {
   const { table, longest } = waits[source];
   const [found] = await db.execute<{ isDue: boolean }>(
     sql`select rolled_until < clock_timestamp() - ${longest}::interval or ${enough}::integer <= (
           select count(*) from (select from ${table} e where e.created_at >= p.rolled_until limit ${enough}::integer) e
-        ) + (select count(*) from analytics_late l where l.source = p.source) as "isDue"
+        ) or exists (select from analytics_late l where l.source = p.source) as "isDue"
         from analytics_progress p where source = ${source}`,
     "objects",
   );
