@@ -32,15 +32,14 @@ const dayColumns = sql`i.spend / 100.0, i.current, i.at, i.source`;
 const given = (
   rows: string,
 ) => sql`jsonb_to_recordset(${rows}::jsonb) as i (date date, platform text, account text,
-  number text, spend bigint, current boolean, at timestamptz, source text, campaigns jsonb)`;
+  spend bigint, current boolean, at timestamptz, source text, campaigns jsonb)`;
 const newValues = sql`spend_amount = excluded.spend_amount, is_current_day = excluded.is_current_day,
   last_sync_time = excluded.last_sync_time, source = excluded.source`;
 
 function rowsOf(days: readonly StoredDay[]): string {
   return JSON.stringify(
-    days.map(({ spendCents, isCurrentDay, lastSyncTime, accountId, ...day }) => ({
+    days.map(({ spendCents, isCurrentDay, lastSyncTime, ...day }) => ({
       ...day,
-      number: accountId ?? null,
       spend: spendCents,
       current: isCurrentDay,
       at: lastSyncTime,
@@ -73,10 +72,9 @@ async function writeReports(tx: Db, days: readonly StoredDay[]): Promise<void> {
   if (days.length === 0) return;
   const rows = rowsOf(days);
   await tx.execute(
-    sql`insert into ad_spend_reports (date, platform, account, account_id, spend_amount, is_current_day, last_sync_time, source)
-        select i.date, i.platform, i.account, i.number, ${dayColumns} from ${given(rows)} order by 1, 2, 3
-        on conflict (date, platform, account) do update set ${newValues},
-          account_id = coalesce(excluded.account_id, ad_spend_reports.account_id)`,
+    sql`insert into ad_spend_reports (date, platform, account, spend_amount, is_current_day, last_sync_time, source)
+        select i.date, i.platform, i.account, ${dayColumns} from ${given(rows)} order by 1, 2, 3
+        on conflict (date, platform, account) do update set ${newValues}`,
   );
   await tx.execute(
     sql`delete from ad_spend_lines l using ${given(rows)}
@@ -104,10 +102,25 @@ async function insertLines(tx: Db, rows: string): Promise<void> {
   );
 }
 
+const keysOf = (days: readonly DayKey[]) =>
+  JSON.stringify(days.map(({ date, platform, account }) => ({ date, platform, account })));
+
+/**
+ * Stores the number of the account that reported these days, also for those that are stored already: undo restores days
+ * without it, and a file that names the account by its number would count beside them.
+ */
+export async function noteAccount(tx: Db, days: readonly DayKey[], accountId: string): Promise<void> {
+  await tx.execute(
+    sql`update ad_spend_reports r set account_id = ${accountId} from ${given(keysOf(days))}
+        where r.date = i.date and r.platform = i.platform and r.account = i.account
+          and r.account_id is distinct from ${accountId}`,
+  );
+}
+
 /** Deletes the stored days with these keys, with their campaigns, ad sets, and ads. */
 export async function deleteDays(tx: Db, keys: readonly DayKey[]): Promise<void> {
   if (keys.length === 0) return;
-  const rows = JSON.stringify(keys.map(({ date, platform, account }) => ({ date, platform, account })));
+  const rows = keysOf(keys);
   await tx.execute(
     sql`delete from ad_spend_reports r using ${given(rows)}
         where r.date = i.date and r.platform = i.platform and r.account = i.account`,

@@ -25,7 +25,7 @@ import {
 } from "../rules/spend";
 import { numbersOf } from "../rules/vendors";
 import { removedDaySchema } from "../schema";
-import { deleteDays, writeDays } from "./days.server";
+import { deleteDays, noteAccount, writeDays } from "./days.server";
 import { carryMatches, matchIds } from "./matching.server";
 import { keepChange, keptDay } from "./undo.server";
 
@@ -157,7 +157,8 @@ export async function importSpend(
 
 /**
  * Stores what an ads vendor reported. Days entered by hand stay; a day without spend is stored only if it corrects a
- * stored one, and a day whose figures are the same isn't written again. Syncs aren't staff changes, so the audit log doesn't record them.
+ * stored one, and a day whose figures are the same isn't written again. Syncs aren't staff changes, so the audit log
+ * doesn't record them.
  * @param accountId the account's number. Figures under its number or an earlier name are replaced too, so that they
  *   don't count twice.
  */
@@ -190,17 +191,11 @@ export async function storeReport(
       "api",
       context,
     );
-    await writeDays(
-      tx,
-      fresh.map((day) => ({ ...day, accountId })),
-      context,
-    );
+    await writeDays(tx, fresh, context);
+    const reported = worth.map(({ day }) => day);
+    await noteAccount(tx, reported, accountId);
     // Staff may have matched a name since.
-    await carryMatches(
-      tx,
-      worth.map(({ day }) => day),
-      context.now,
-    );
+    await carryMatches(tx, reported, context.now);
   });
 }
 

@@ -64,8 +64,6 @@ export type StoredDay = AdSpendDay & {
   isCurrentDay: boolean;
   lastSyncTime: string;
   source: SpendSource;
-  /** Only for storing; queries leave it out. */
-  accountId?: string;
 };
 type StoredRow = Row & { is_current_day: boolean; synced: Date | string; source: SpendSource };
 
