@@ -266,3 +266,14 @@ test("a day that undo restored gets its account's number at the next import, so 
   await load([dayWith(80, { account: "123-456-7890" })]);
   expect(await readDays(db, [dayWith(0)])).toMatchObject([{ account: "Shop", spendCents: 80 }]);
 });
+
+test("a form whose date was changed has seen nothing of the new date, even if the figures are the same", async () => {
+  const [first, second, third] = ["2026-11-01", "2026-11-02", "2026-11-03"] as const;
+  for (const date of [first, second]) await enter(dayWith(100, { date }));
+  const [stored] = await readDays(db, [dayWith(0, { date: first })]);
+  const seen = stored ? versionOfDay(stored) : "";
+  const enterOn = (date: string) => enterSpend(db, admin, dayWith(200, { date }), { ...next(), seen });
+  expect(await enterOn(second)).toMatchObject({ kind: "conflict", stored: { date: second } });
+  expect(await enterOn(third)).toEqual({ kind: "saved" });
+  expect(await enterOn(first)).toEqual({ kind: "saved" });
+});

@@ -37,9 +37,7 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
           " Saving removes the ids of its campaigns, its ad sets, and its ads."}
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
-        {conflict && (
-          <SpendConflict conflict={conflict} isNew={edited === null && refusal?.values.seen === ""} />
-        )}
+        {conflict && <SpendConflict conflict={conflict} isNew={edited === null} />}
         <input
           type="hidden"
           name="seen"
@@ -76,7 +74,7 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
   );
 }
 
-/** A stored day keeps its platform and account, also if it was deleted while the form was open. */
+/** A stored day keeps its platform and account, even if it was deleted while the form was open. */
 function PlatformField({ edited, refusal }: FieldsProps) {
   const platform = edited?.platform ?? platforms.find((known) => known === refusal?.values.platform);
   const account = edited?.account ?? refusal?.values.account ?? "";

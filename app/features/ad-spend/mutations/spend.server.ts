@@ -5,6 +5,7 @@ import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
 import {
+  isVersionOf,
   namesOfAccount,
   readDays,
   type StoredDay,
@@ -58,7 +59,8 @@ export type EnterResult =
 
 /**
  * Enters or corrects one day by hand. The given campaigns replace the day's stored campaigns; the list may be empty.
- * @param seen the version of the day that the person saw (`versionOfDay`); empty if there was none.
+ * @param seen the version of the day that the person saw (`versionOfDay`); empty if there was none. A version of another
+ *   day says nothing about this one.
  */
 export async function enterSpend(
   db: Db,
@@ -72,7 +74,8 @@ export async function enterSpend(
     const before = await readDays(tx, [day]);
     if (before.some((other) => keyOfDay(other) !== keyOfDay(day))) return { kind: "accounts" };
     const [stored = null] = before;
-    if ((stored ? versionOfDay(stored) : "") !== seen) {
+    const expected = isVersionOf(day, seen) ? seen : "";
+    if ((stored ? versionOfDay(stored) : "") !== expected) {
       // The same form sent twice.
       if (stored?.source === "manual" && hasSameFigures(stored, day)) return { kind: "saved" };
       return { kind: "conflict", stored };

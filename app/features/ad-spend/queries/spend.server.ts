@@ -90,10 +90,16 @@ export async function readDays(db: Db, days: readonly DayKey[]): Promise<StoredD
 
 /** Names what is stored for a day, so that a form can say what it started from. The time of an import doesn't matter. */
 export function versionOfDay(day: Pick<StoredDay, "source"> & AdSpendDay): string {
-  return createHash("sha256")
-    .update(`${day.source} ${figuresText(day)}`)
-    .digest("hex")
-    .slice(0, 16);
+  return `${shortHash(keyOfDay(day))}-${shortHash(`${day.source} ${figuresText(day)}`)}`;
+}
+
+/** Whether a version is one of this day, even an old one. A form keeps its version if someone changes its date. */
+export function isVersionOf(day: DayKey, version: string): boolean {
+  return version.startsWith(`${shortHash(keyOfDay(day))}-`);
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /** The names under which figures of this account are stored; more than one if it was renamed. */
