@@ -71,6 +71,22 @@ test("the comparison is a file, only for those who may see the test", async () =
   expect(wordsOf((await page(`/${own}`, "manager")).text)).toContain("Bold compared with Plain");
 });
 
+test("without its visitors, a test has no comparison and no check of the weights (spec:split-tests#visitor-retention)", async () => {
+  const id = await storeDecided();
+  await db.execute(sql`delete from split_test_assignments
+    where variant_id = (select id from split_test_variants where split_test_id = ${id} and position = 0)`);
+  expect((await page(`/${id}`)).text).toContain("Traffic doesn&#x27;t match the variant weights");
+  await db.execute(sql`update split_tests set visitors_deleted_at = '2026-06-10T12:00:00Z' where id = ${id}`);
+  const { text } = await page(`/${id}`);
+  expect(text).not.toContain("match the variant weights");
+  expect(text).not.toContain("Bold compared with Plain");
+  expect(wordsOf(text)).toMatch(/The visitors of this test were deleted on .* A new comparison starts when/s);
+  const file = await app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, {
+    headers: { cookie: cookies.admin },
+  });
+  expect(file.status).toBe(410);
+});
+
 test("held-out visitors are shown apart, with who takes part until the test is over (spec:split-tests#holdout)", async () => {
   const id = await storeDecided();
   await db.execute(sql`update split_tests

@@ -101,6 +101,8 @@ async function readReport(
     const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
     return {
       ...report,
+      // A batch can take more visitors from one variant than from another.
+      ratio: test.visitorsDeletedAt ? null : report.ratio,
       comparisons: count === null || typeof count === "string" ? count : comparisonsOf(test, count),
     };
   } catch (error) {

@@ -59,6 +59,7 @@ export function ComparisonsSection({ comparisons, deletedAt, advice, file }: Com
         <Note>
           The visitors of this test were deleted on <DateTime at={deletedAt} />, as set under Settings &gt;
           Retention. Views, clicks, and conversions are still counted.
+          {!advice.hasEnded && " A new comparison starts when weights, posts, or variants change."}
         </Note>
       )}
       {comparisons === null && !deletedAt && (
