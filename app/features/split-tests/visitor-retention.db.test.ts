@@ -64,7 +64,7 @@ test("only visitors of tests that are over are deleted, however old they are", a
   expect((await deleteBatch(1_000)).deleted).toBe(0);
 });
 
-test("goes on where the last batch ended, and the report knows from the first one on", async () => {
+test("continues where the last batch ended, and the test is marked from the first batch", async () => {
   const id = await storeTest({ status: "completed" });
   expect((await findTest(db, admin, id))?.visitorsDeletedAt).toBeNull();
   expect((await deleteBatch(2)).deleted).toBe(2);

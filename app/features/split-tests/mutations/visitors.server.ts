@@ -27,8 +27,8 @@ export async function countOldVisitors(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Deletes at most `limit` assigned and held-out visitors of tests that are over, those of the test that was changed
- * longest ago first, and marks these tests (spec:split-tests#visitor-retention). @returns how many.
+ * Deletes at most `limit` assigned and held-out visitors of tests that are over, starting with the test whose last change
+ * is the oldest, and marks these tests (spec:split-tests#visitor-retention). @returns how many.
  */
 export async function deleteOldVisitors(tx: Db, before: Date, limit: number, now: Date): Promise<number> {
   const chosen = (table: SQL, most: SQL) =>

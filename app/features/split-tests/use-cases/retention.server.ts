@@ -6,7 +6,7 @@ export const visitorRetention: RetainedData = {
   kind: "split-test-visitors",
   label: "Visitors of split tests",
   effect:
-    "Deletes which visitors saw which variant, only of tests that are completed or deleted, counted from the test's last change. Their reports keep views, clicks, and conversions, but no comparison per visitor. Write the conclusion first.",
+    "Deletes the record of which visitors saw which variant, only for completed and deleted tests, counting from the test's last change. Reports keep views, clicks, and conversions, but lose the comparison per visitor, so write the conclusion first.",
   shortest: { months: 3 },
   batchRows: 2_000,
   count: countOldVisitors,
