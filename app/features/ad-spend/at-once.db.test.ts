@@ -144,3 +144,13 @@ test("an import that began earlier counts if the later one failed", async () => 
   expect((await slow.deliver()).state).toBe("done");
   expect(await spends()).toContainEqual([day(1), "1.00"]);
 });
+
+test("an import that began earlier and fails reports no problem if the later one is stored", async () => {
+  google.spend = [spent(1, 1_000_000)];
+  const slow = await slowImport();
+  expect((await sync()).state).toBe("done");
+  google.faults = [{ kind: "error", status: 400, code: "queryError:BAD_FIELD_NAME" }];
+  expect((await slow.deliver()).state).toBe("failed");
+  const [connection] = await db.select().from(adConnections);
+  expect(connection).toMatchObject({ lastProblem: null, readingStored: 2 });
+});

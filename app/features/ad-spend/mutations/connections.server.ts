@@ -105,10 +105,11 @@ export async function beginReading(db: Db, connection: ReadConnection): Promise<
   return begun?.readingsBegun ?? null;
 }
 
+/** `reading` is null if no reading of the figures had begun. */
 export type SyncOutcome =
   /** A problem is described in words for staff. */
-  | { problem: string }
-  /** What the vendor said about the account this time. `reading` is null if its figures weren't read. */
+  | { problem: string; reading: number | null }
+  /** What the vendor said about the account this time. */
   | {
       problem: null;
       account: { name: string; timeZone: string; tokenExpiresAt: Date | null };
@@ -126,7 +127,7 @@ export async function recordSync(
   outcome: SyncOutcome,
   at: Date,
 ): Promise<"recorded" | "changed" | "older"> {
-  const reading = outcome.problem === null ? outcome.reading : null;
+  const { reading } = outcome;
   const set = {
     lastTriedAt: at,
     lastProblem: outcome.problem,
@@ -134,8 +135,8 @@ export async function recordSync(
       accountName: outcome.account.name,
       timeZone: outcome.account.timeZone,
       tokenExpiresAt: outcome.account.tokenExpiresAt,
+      ...(reading !== null && { lastSyncTime: at, readingStored: reading }),
     }),
-    ...(reading !== null && { lastSyncTime: at, readingStored: reading }),
   };
   const updated = await updateAsRead(db, connection, set, reading);
   if (updated.length > 0) return "recorded";

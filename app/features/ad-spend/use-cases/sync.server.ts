@@ -47,7 +47,7 @@ export async function syncAdSpend(
   const reading = await beginReading(db, connection);
   if (reading === null) return changed(adPlatform);
   const report = await connector.readSpend(reportRange(today), name);
-  if (!report.ok) return fail(platform, connection, report.failure);
+  if (!report.ok) return fail(platform, connection, report.failure, reading);
   const at = now();
   const todays = { ...(await spendTodays(platform)), [adPlatform]: today };
   const outcome = await db.transaction(async (tx) => {
@@ -98,13 +98,14 @@ async function askAccount(
   return { state: "asked", connection, connector, account: seen.value };
 }
 
-/** Records why it failed, for the page. */
+/** Records why it failed, for the page, unless a reading that began later is stored. */
 async function fail(
   { db, now }: Services,
   connection: Connection,
   failure: AdsFailure,
+  reading: number | null = null,
 ): Promise<Extract<SyncResult, { state: "failed" }>> {
   const text = failureText(connection.platform, failure);
-  await recordSync(db, connection, { problem: text }, now());
+  await recordSync(db, connection, { problem: text, reading }, now());
   return { state: "failed", failure, text };
 }
