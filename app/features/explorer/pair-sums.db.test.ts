@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { STEP_CLICKS } from "~/features/analytics/mutations/pair-sums.server";
 import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { eventRetentions } from "~/features/analytics/use-cases/event-retention.server";
@@ -99,6 +100,19 @@ test("sums by pairs outlive the events, also when newer ones are counted again",
   const isOfViews = ({ query }: { query: string }) => !query.includes("clicks");
   expect(again.filter(isOfViews)).toEqual(counted.filter(isOfViews));
   expect(again.map(({ totals }) => totals)).toEqual(counted.map(({ totals }) => totals));
+});
+
+test("a backlog of clicks is added in steps, each of which takes a few seconds at most", async () => {
+  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, created_at)
+    select 1, 'calculator', '/calculator', '2025-11-03T15:00:00Z'::timestamptz + n * interval '1 millisecond'
+    from generate_series(1, ${STEP_CLICKS + 1_000}::integer) n`);
+  await rollup(db);
+  // The clicks differ only in their time, so each step adds one row.
+  const [added] = await db.execute<{ steps: number; clicks: number }>(
+    sql`select count(*)::integer as steps, sum(clicks)::integer as clicks from click_cell_sums`,
+    "objects",
+  );
+  expect(added).toEqual({ steps: 2, clicks: STEP_CLICKS + 1_000 });
 });
 
 test("a late view changes where the clicks after it came from, at once and in the sums", async () => {

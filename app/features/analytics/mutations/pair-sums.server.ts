@@ -96,6 +96,12 @@ const waits = {
 } as const;
 export const ENOUGH_EVENTS = 5_000;
 
+/**
+ * Clicks per step. Each takes up to 600 µs, because its visitor's views are looked up. On a busy database, 50,000 of them
+ * could take longer than the 35 seconds that the connection pool waits, and every attempt would start over.
+ */
+export const STEP_CLICKS = 5_000;
+
 /** Whether this many events wait for their sums, or any for long enough. A late event, which is rare, doesn't wait. */
 export async function isDue(db: Db, source: keyof typeof waits, enough: number): Promise<boolean> {
   const { table, longest } = waits[source];

@@ -10,6 +10,7 @@ import {
   clickPairsAdded,
   ENOUGH_EVENTS,
   isDue,
+  STEP_CLICKS,
   viewPairColumns,
   viewPairsAdded,
 } from "./pair-sums.server";
@@ -96,9 +97,10 @@ export async function rollup(
   let added = 0;
   for (const source of sources) {
     if ((source === "view_pairs" || source === "click_pairs") && !(await isDue(db, source, enough))) continue;
+    const most = source === "click_pairs" ? Math.min(stepEvents, STEP_CLICKS) : stepEvents;
     let step: Step;
     do {
-      step = await db.transaction((tx) => rollStep(tx, source, stepEvents));
+      step = await db.transaction((tx) => rollStep(tx, source, most));
       if (step === null) return null;
       added += step.events;
     } while (!step.isDone);
