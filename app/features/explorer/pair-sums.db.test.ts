@@ -85,7 +85,7 @@ async function deleteOldEvents(): Promise<number> {
   return deleted;
 }
 
-test("sums by pairs outlive the events, also when newer ones are counted again", async () => {
+test("sums by pairs stay the same when old events are deleted and newer ones are counted again", async () => {
   await storeHappenings(db, { ...nothing(), ...traffic() }, nothing());
   const counted = await answers();
   await rollup(db, 100);
@@ -138,7 +138,7 @@ test("a late view changes where the clicks after it came from, at once and in th
   expect((await ask("by=brand&by=source&m=clicks")).rows).toEqual(before);
 });
 
-test("events that an older release deletes before they are in the sums are said to be missing", async () => {
+test("a report says what is missing if an older release deleted events before they were summed", async () => {
   await storeHappenings(db, { ...nothing(), ...traffic() }, nothing());
   await db.execute(
     sql`update analytics_progress set details_from = '2024-11-01T04:00:00Z' where source in ('views', 'clicks')`,

@@ -34,7 +34,7 @@ export const pairValues: Partial<Record<DimensionKey, SQL>> = Object.fromEntries
     .map(([key, column]) => [key, sql`nullif(e.${sql.identifier(column)}, '')`]),
 );
 
-/** The columns that the dimensions are read from; null if there's none for one of them. */
+/** The columns that the dimensions are read from; null if one of them has no column. */
 function columnsOf(dimensions: readonly DimensionKey[]): PairColumn[] | null {
   const columns = new Set<PairColumn>();
   for (const key of dimensions) {
@@ -52,7 +52,7 @@ const named = (columns: readonly PairColumn[]) =>
     sql`, `,
   );
 
-/** Views by up to two dimensions; null if their sums don't have these. */
+/** Views by up to two dimensions; null if no pair has these. */
 export function viewPairKind({ dimensions, snapshot }: FactQuery): Kind | null {
   const columns = columnsOf(dimensions);
   const pair = columns === null ? undefined : pairWith(viewPairs, columns);
@@ -79,8 +79,8 @@ const pendingClicks = sql`(
   from summed_click_pairs) c`;
 
 /**
- * Clicks by up to two dimensions, or from the cells by any dimensions but hours. Null if neither has these, or while a
- * view that arrived after a click of its visitor waits for the recount.
+ * Clicks by up to two dimensions from a pair, or by any dimensions but hours from the cells. Null if neither has these, and
+ * while clicks wait to be counted again because a view of their visitor arrived late.
  */
 export function clickPairKind({ dimensions, snapshot }: FactQuery): (Kind & { values: Values }) | null {
   const columns = columnsOf(dimensions);
