@@ -31,7 +31,7 @@ function hydrateWhenReached(element: HTMLElement): void {
     { rootMargin: SEEN_MARGIN },
   );
   if (element.dataset.atOnce !== undefined) {
-    afterPaint(begin);
+    afterPaint(begin, reached.signal);
     return;
   }
   observer.observe(element);
@@ -41,16 +41,21 @@ function hydrateWhenReached(element: HTMLElement): void {
 
 /**
  * Calls it once the page is visible: before that, the scripts of an island would compete with the page for a slow
- * connection. A page in the background isn't painted, and prepares itself at once.
+ * connection. A page in the background isn't painted, and prepares itself at once. Once everything else has loaded,
+ * there's nothing left to wait for, although a browser that hides its timings never reports a paint.
  */
-function afterPaint(begin: () => void): void {
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) {
+function afterPaint(begin: () => void, begun: AbortSignal): void {
+  const isLoaded = document.readyState === "complete";
+  if (document.hidden || isLoaded || !PerformanceObserver.supportedEntryTypes.includes("paint")) {
     begin();
     return;
   }
-  document.addEventListener("visibilitychange", begin, { once: true });
-  for (const type of TOUCHES) document.addEventListener(type, begin, { capture: true, once: true });
-  new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  const painted = new PerformanceObserver(begin);
+  painted.observe({ type: "paint", buffered: true });
+  begun.addEventListener("abort", () => painted.disconnect());
+  window.addEventListener("load", begin, { signal: begun });
+  document.addEventListener("visibilitychange", begin, { signal: begun });
+  for (const type of TOUCHES) document.addEventListener(type, begin, { capture: true, signal: begun });
 }
 
 /**

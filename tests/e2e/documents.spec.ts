@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { waitForIsland } from "./react";
 import { scriptsOf } from "./script-weight";
 
 /** One page of each kind that is a document. */
@@ -47,6 +48,14 @@ test("A page in English loads one font file, and shows it", async ({ page }) => 
     await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
     expect(new Set(requested).size, path).toBe(1);
   }
+});
+
+test("A form works in a browser that doesn't report its first paint", async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto("/compare-providers");
+  await waitForIsland(page);
 });
 
 test("The largest part of a page that a visitor sees first is never loaded late", async ({
