@@ -65,8 +65,11 @@ function afterPaint(begin: () => void, begun: AbortSignal): void {
 function keepEarlySubmit(element: HTMLElement) {
   let submitted: HTMLFormElement | null = null;
   function keep(event: SubmitEvent) {
+    const form = event.target;
+    // An island inside this one submits its own forms.
+    if (!(form instanceof HTMLFormElement) || form.closest("[data-island]") !== element) return;
     event.preventDefault();
-    if (event.target instanceof HTMLFormElement) submitted = event.target;
+    submitted = form;
   }
   element.addEventListener("submit", keep);
   const end = () => element.removeEventListener("submit", keep);
