@@ -200,7 +200,7 @@ test("a previous release that stores days of answers adds to their month", async
 // spec:funnels#answers
 test("a month with few completed visits is counted with the next one", async () => {
   await store([]);
-  const completedOn = (day: string, count: number) =>
+  const visitsOn = (day: string, count: number, completed = true) =>
     addVisits(
       db,
       day,
@@ -209,10 +209,10 @@ test("a month with few completed visits is counted with the next one", async () 
         variant: "",
         source: "ads",
         device: "Phone",
-        steps: [{ step: "completed", event: "reached", visits: 1 }],
-        answers: [{ question: "a", answer: "yes" }],
-        path: '{"a":"yes"}',
-        completed: true,
+        steps: [{ step: completed ? "completed" : "shown", event: "reached", visits: 1 }],
+        answers: completed ? [{ question: "a", answer: "yes" }] : [],
+        path: completed ? '{"a":"yes"}' : null,
+        completed,
         clicked: false,
       })),
     );
@@ -221,12 +221,15 @@ test("a month with few completed visits is counted with the next one", async () 
     ["2026-01-01", 2],
     ["2026-02-10", 1],
     ["2026-03-07", 4],
+    ["2026-04-10", 1],
   ] as const)
-    await completedOn(day, count);
-  const scope = { funnel: post, days: { first: "2025-12-01", last: "2026-03-31" } };
+    await visitsOn(day, count);
+  await visitsOn("2026-05-01", 1, false);
+  const scope = { funnel: post, days: { first: "2025-12-01", last: "2026-05-31" } };
   const months = [
     { month: "2025-12-01", n: 5 },
     { month: MARCH, n: 7 },
+    { month: "2026-04-01", n: 1 },
   ];
   expect((await readAnswers(db, scope)).map(({ month, visits: n }) => ({ month, n }))).toEqual(months);
   expect((await readPaths(db, scope)).map(({ month, completed: n }) => ({ month, n }))).toEqual(months);

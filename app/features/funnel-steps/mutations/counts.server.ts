@@ -29,7 +29,7 @@ export function addVisits(db: Db, day: string, reported: readonly CountedVisit[]
     const visits = await withKnownVariants(tx, reported);
     const funnels = JSON.stringify([...new Set(visits.map(({ funnel }) => funnel))]);
     const segmentIds = await findSegments(tx, day, funnels, visits);
-    await moveSmallMonths(tx, day, funnels);
+    await moveSmallMonths(tx, day, visits);
     const paths = await knownPaths(tx, day, funnels);
     const steps = new Sums<{ segmentId: number; step: string; event: string }>();
     const answers = new Sums<{ funnel: string; question: string; answer: string }>();
@@ -95,6 +95,7 @@ async function findSegments(tx: Db, day: string, funnels: string, visits: readon
     "objects",
   );
   const ids = new Map(rows.map((row) => [keyOf(row), Number(row.id)]));
+  if (visits.every((visit) => ids.has(keyOf(visit)))) return ids;
   const known = await findKnownSources(tx, day, funnels);
   const listOf = ({ funnel, source }: Segment) => `${known.has(keyOfSource(funnel, source))} ${funnel}`;
   const counts = new Map<string, number>();
@@ -127,7 +128,7 @@ async function findSegments(tx: Db, day: string, funnels: string, visits: readon
 
 const keyOfSource = (funnel: string, source: string) => JSON.stringify([funnel, source]);
 
-/** The sources with visits on the most of the 28 days before. */
+/** The sources that had visits on the most days of the last 28. */
 async function findKnownSources(tx: Db, day: string, funnels: string): Promise<Set<string>> {
   const rows = await tx.execute<{ funnel: string; source: string }>(
     sql`select funnel, source from (
@@ -149,7 +150,10 @@ const monthOf = (day: string) => sql`date_trunc('month', ${day}::date)::date`;
  * Adds finished months with few completed visits to this month, so that no stored month of answers is about a few visits, except
  * for the last one of a quiz.
  */
-async function moveSmallMonths(tx: Db, day: string, funnels: string): Promise<void> {
+async function moveSmallMonths(tx: Db, day: string, visits: readonly CountedVisit[]): Promise<void> {
+  const completed = visits.filter((visit) => visit.completed).map(({ funnel }) => funnel);
+  if (completed.length === 0) return;
+  const funnels = JSON.stringify(completed);
   await tx.execute(sql`
     with small as (
       select funnel, day from funnel_path_counts
