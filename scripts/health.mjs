@@ -15,7 +15,7 @@ const isServing = () =>
   );
 
 const mainProcess = Number(process.env.MAINPID);
-/** So that systemd restarts a process that couldn't start right away. */
+/** If it has ended, systemd should restart it now, not when the wait is over. */
 function isAlive() {
   try {
     return !mainProcess || process.kill(mainProcess, 0);

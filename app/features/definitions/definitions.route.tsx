@@ -56,7 +56,7 @@ export default function Definitions({
             </li>
             <li>
               A conversion belongs to the click whose ID the network sends back as sub2, and has the post,
-              rank, and variant of that click. Without one of our clicks, sub1 and sub4 name them.
+              rank, and variant of that click. If we have no click with this ID, they come from sub1 and sub4.
             </li>
             <li>
               “{NOT_ATTRIBUTED}” is the row for everything that has no value of a dimension, so the rows of a

@@ -128,7 +128,7 @@ async function findSegments(tx: Db, day: string, funnels: string, visits: readon
 
 const keyOfSource = (funnel: string, source: string) => JSON.stringify([funnel, source]);
 
-/** The sources that had visits on the most days of the last 28. */
+/** The sources that had visits on the most days in the four weeks before. */
 async function findKnownSources(tx: Db, day: string, funnels: string): Promise<Set<string>> {
   const rows = await tx.execute<{ funnel: string; source: string }>(
     sql`select funnel, source from (

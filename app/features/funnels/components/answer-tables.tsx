@@ -9,7 +9,7 @@ import { Rate } from "./rate";
 
 /** What the tables cover, whatever the period and the filters are (spec:funnels#answer-months). */
 const coverage = (days: Days) =>
-  `All visits from ${daysText(days)}. Answers are counted by month, apart from where visitors came from.`;
+  `All visits, ${daysText(days)}. Answers are counted by month, apart from where visitors came from.`;
 
 const count = (value: number) => formatValue("count", value);
 

@@ -114,7 +114,7 @@ export async function readValues(db: Db, scope: Scope, by: FunnelDimension): Pro
   return rows.map((row) => ({ value: row.value, label: row.label ?? "", ...numbersOf(row) }));
 }
 
-/** The answers of completed quizzes by month, of all months with a day in the period (spec:funnels#answers). */
+/** The answers of completed quizzes, for each month that the period touches (spec:funnels#answer-months). */
 export async function readAnswers(db: Db, { funnel, days }: Omit<Scope, "filters">): Promise<AnswerCount[]> {
   const rows = await db.execute<{ month: string; question: string; answer: string; visits: string }>(
     sql`select day::text as month, question, answer, visits::text from funnel_answer_counts

@@ -65,12 +65,12 @@ export const funnelTerms = {
   answers: {
     label: "Answers",
     definition:
-      "How often each option was the answer when a quiz was completed. Numbers and texts that visitors type aren't counted. They're counted by month, so all months with a day in the period count. Answers given fewer than 5 times in a month are joined.",
+      "How often each option was the answer when a quiz was completed. Numbers and texts that visitors type aren't counted. They're counted by month, so the figures cover every month that the period touches. Answers given fewer than 5 times in a month are joined.",
   },
   paths: {
     label: "Answer paths",
     definition:
-      "Combinations of answers, without states, and how many of their visits led to an outbound click. They're counted by month, too, and those with fewer than 5 completed quizzes in a month are joined.",
+      "Combinations of answers, without states, and how many of their visits led to an outbound click. They're also counted by month, and those with fewer than 5 completed quizzes in a month are joined.",
   },
 } as const satisfies Record<string, Term>;
 

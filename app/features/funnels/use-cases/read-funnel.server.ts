@@ -52,7 +52,7 @@ export type ShownFunnel = {
   label: string;
   steps: StepRow[];
   values: ValueRow[];
-  /** The days that answers and paths cover: all months with a day in the period. */
+  /** The days that answers and paths cover: every month that the period touches. */
   answerDays: Days;
   answers: AnswerTable[];
   paths: PathRow[];
