@@ -1,7 +1,7 @@
 /**
- * Exits with code 0 if the process at PORT accepts requests, otherwise with 1. With `--wait SECONDS`, it looks until
- * then, but no longer than the process with the id in MAINPID lives, which systemd sets. For supervisors such as Docker
- * and systemd; it needs nothing but Node.
+ * Exits with code 0 if the process at PORT accepts requests, otherwise with 1. With `--wait SECONDS`, it keeps checking
+ * for that long, or until the process whose id systemd puts in MAINPID has ended. For supervisors such as Docker and
+ * systemd; it needs nothing but Node.
  */
 const [option, seconds = "0"] = process.argv.slice(2);
 const deadline = Date.now() + (option === "--wait" ? Number(seconds) * 1_000 : 0);
@@ -15,7 +15,7 @@ const isServing = () =>
   );
 
 const mainProcess = Number(process.env.MAINPID);
-/** If it has ended, systemd should restart it now, not when the wait is over. */
+/** If the process couldn't start, systemd shouldn't wait before it restarts it. */
 function isAlive() {
   try {
     return !mainProcess || process.kill(mainProcess, 0);

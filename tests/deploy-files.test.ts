@@ -217,7 +217,13 @@ describe("deploy/systemd", () => {
     ).toEqual([]);
   });
 
-  test("doesn't wait for a process that has ended, so that it's restarted right away", () => {
+  test("starts a process again and again until it can start", () => {
+    const unit = read("systemd/dosecompare@.service");
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(unit).toMatch(/^Restart=always$/m);
+  });
+
+  test("doesn't wait for a process that has ended", () => {
     const ended = spawnSync(process.execPath, ["--version"]).pid;
     const health = path.join(deploy, "../scripts/health.mjs");
     const checked = spawnSync(process.execPath, [health, "--wait", "600"], {
