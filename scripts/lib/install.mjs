@@ -7,7 +7,8 @@ import { inRepository, run } from "./processes.mjs";
 
 /** @typedef {"full" | "production"} InstallMode  with the development packages, or without them */
 
-const OLDEST_FALLBACK_NODE = 22;
+/** Earlier releases reject the options with which the server turns on the compile cache (`main.ts`). */
+const OLDEST_FALLBACK_NODE = { major: 24, minor: 12 };
 const stampFile = inRepository("node_modules/.install-stamp.json");
 
 /**
@@ -146,9 +147,11 @@ function selectNode() {
     if (status === 0) return path;
     problem = `the installed one doesn't run (${(stderr || error?.message || "no message").trim()})`;
   }
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_FALLBACK_NODE) return process.execPath;
+  const { major, minor } = OLDEST_FALLBACK_NODE;
+  const [runningMajor = 0, runningMinor = 0] = process.versions.node.split(".").map(Number);
+  if (runningMajor > major || (runningMajor === major && runningMinor >= minor)) return process.execPath;
   throw new PlainError(
-    `Node ${process.versions.node} is too old and ${problem}: install Node ${OLDEST_FALLBACK_NODE} or later.`,
+    `Node ${process.versions.node} is too old and ${problem}: install Node ${major}.${minor} or later.`,
   );
 }
 
