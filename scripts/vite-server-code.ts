@@ -23,7 +23,7 @@ export function asciiServerCode(): Plugin {
 
 /**
  * The same program with escapes such as `\u2014` in its strings, templates, and regular expressions.
- * @throws Error for a text that would change its meaning
+ * @throws Error for code that would change its meaning
  */
 export function inAscii(code: string): string {
   if (RAW_TEMPLATE.test(code)) throw new Error("String.raw with a character outside ASCII.");

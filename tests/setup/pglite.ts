@@ -32,8 +32,8 @@ async function dumpMigratedDatabase(): Promise<Uint8Array> {
   const pglite = await createPglite({});
   const database = fromPglite(pglite);
   await migrate(database);
-  // Each load copies what is here, twice as much with the templates of new databases and the log's used files. Without
-  // the checkpoint, it would also repeat what the log has of the migrations.
+  // Each load copies everything in the dump. The templates of new databases and the used files of the log would double
+  // it, and without the checkpoint, each load would replay the migrations from the log.
   for (const statement of [
     "update pg_database set datistemplate = false where datname like 'template%'",
     "drop database template0",
