@@ -41,9 +41,9 @@ const monthsFromNow = (months: number) => {
 test("the migration leaves every report as it was, with and without sums, and the row numbers go on", async () => {
   const earlier = await emptyDatabase();
   await earlier.runScript(MIGRATIONS_TABLE);
-  for (const { name, text, checksum } of migrations.filter(
-    ({ name: one }) => !/^(012[2-5]|0136)_/.test(one),
-  )) {
+  // Later ones expect the tables of the months.
+  const withoutMonths = migrations.filter(({ name }) => name < "0218" && !/^(012[2-5]|0136)_/.test(name));
+  for (const { name, text, checksum } of withoutMonths) {
     for (const statement of splitStatements(text)) await earlier.db.execute(sql.raw(statement));
     await earlier.db.execute(
       sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`,
