@@ -35,6 +35,15 @@ beforeEach(async () => {
   await db.execute(sql`truncate blog_posts, blog_images, blog_tags, blog_categories, post_imports cascade`);
 });
 
+const exportTo = (file: string, { database, storage }: Pick<typeof site, "database" | "storage">) =>
+  writeExport(file, {
+    config: { SITE_NAME: "First", SITE_URL: "http://localhost" },
+    storage,
+    openDatabase: async () => ({ database, release: async () => {} }),
+    now: IMPORTED_AT,
+    signal: new AbortController().signal,
+  });
+
 describe("a WordPress export", () => {
   test("a dry run says what would happen, and changes nothing", SLOW, async () => {
     const plan = await site.import(at("wordpress"), true);
@@ -153,13 +162,7 @@ test("our own export imports into another site, and the posts are equal", SLOW, 
   );
   await first.db.execute(sql`
     insert into blog_slug_redirects (old_slug, post_id) select 'an-old-slug', id from blog_posts where slug = ${pictured?.slug}`);
-  await writeExport(at("export"), {
-    config: { SITE_NAME: "First", SITE_URL: "http://localhost" },
-    storage: first.storage,
-    openDatabase: async () => ({ database: first.database, release: async () => {} }),
-    now: IMPORTED_AT,
-    signal: new AbortController().signal,
-  });
+  await exportTo(at("export"), first);
 
   const second = await importSite(await emptyDatabase(), at("second"));
   await migrate(second.database);
@@ -199,4 +202,17 @@ test("our own export imports into another site, and the posts are equal", SLOW, 
   );
   expect(old).toEqual([pictured]);
   expect((await first.import(at("export"), true)).imported).toBe(0);
+});
+
+test("our own export of a site without posts is recognized, and says that there's nothing to import", async () => {
+  await exportTo(at("without-posts"), site);
+  await expect(site.import(at("without-posts"))).rejects.toThrow(
+    /without-posts is a DoseCompare export without posts: there's nothing to import\.$/,
+  );
+});
+
+test("a Ghost export named manifest.json is still one of Ghost", async () => {
+  await mkdir(at("named"));
+  await cp(fixture("ghost/journal.ghost.2026-03-08.json"), at("named/manifest.json"));
+  expect((await site.import(at("named"), true)).imported).toBe(1);
 });

@@ -28,7 +28,13 @@ export async function openSource(file: string): Promise<Source> {
 
 async function openFolder(folder: string): Promise<Source> {
   const names = await readdir(folder);
-  if (names.includes("manifest.json") && names.includes("posts")) return openOwnExport(folder);
+  if (names.includes("manifest.json")) {
+    const manifest = await readManifest(path.join(folder, "manifest.json"));
+    if (names.includes("posts")) return openOwnExport(folder, manifest.siteName);
+    // The export of a site without posts doesn't have that folder.
+    if (manifest.isOurs)
+      throw new ImportError(`${folder} is a DoseCompare export without posts: there's nothing to import.`);
+  }
   const files = names.filter((name) => /\.(xml|json)$/i.test(name));
   const [name, ...more] = files;
   if (!name) throw new ImportError(`${folder} has no .xml or .json file.`);
@@ -55,10 +61,10 @@ async function openFile(file: string, findImage: Source["findImage"]): Promise<S
   throw new ImportError(`${file} isn't a WordPress export (.xml), a Ghost export (.json), or a folder.`);
 }
 
-async function openOwnExport(folder: string): Promise<Source> {
+function openOwnExport(folder: string, siteName: string): Source {
   return {
     kind: "dosecompare",
-    siteName: siteNameIn(await readPlainFile(path.join(folder, "manifest.json"), MAX_MANIFEST_BYTES)),
+    siteName,
     items: () => readOwnExport(folder),
     async findImage(src) {
       const picture = uploadedPicture(src);
@@ -69,13 +75,14 @@ async function openOwnExport(folder: string): Promise<Source> {
   };
 }
 
-/** The name of the exported site; empty if the manifest is missing or damaged. */
-function siteNameIn(manifest: Uint8Array | null): string {
+/** Whether `npm run export` wrote the manifest, and the exported site's name; empty if the manifest is damaged. */
+async function readManifest(file: string): Promise<{ isOurs: boolean; siteName: string }> {
+  const bytes = await readPlainFile(file, MAX_MANIFEST_BYTES);
   try {
-    const { siteName } = Object(JSON.parse(Buffer.from(manifest ?? []).toString()));
-    return typeof siteName === "string" ? siteName : "";
+    const { product, siteName } = Object(JSON.parse(Buffer.from(bytes ?? []).toString()));
+    return { isOurs: product === "DoseCompare", siteName: typeof siteName === "string" ? siteName : "" };
   } catch {
-    return "";
+    return { isOurs: false, siteName: "" };
   }
 }
 
