@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -148,6 +148,32 @@ test("a restore next to a site running on PostgreSQL is rejected, and a killed r
     code: 0,
     err: ONLY_PROGRESS,
   });
+  await client.end();
+});
+
+test("a backup names what its database role isn't allowed to read, and leaves no file", {
+  timeout: 60_000,
+}, async () => {
+  const { client, ...settings } = await onPostgres("limited");
+  expect(await run(["migrate"], settings)).toMatchObject({ code: 0 });
+  await client.query(`
+    create role limited login;
+    grant select on all tables in schema public to limited;
+    revoke select on brands from limited;`);
+  const url = new URL(settings.DATABASE_URL);
+  url.username = "limited";
+  const backups = path.join(folder, "limited-backups");
+  mkdirSync(backups);
+  const backUp = () =>
+    run(["backup", path.join(backups, "site.tar.zst")], { ...settings, DATABASE_URL: url.href });
+  expect(await backUp()).toEqual({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(/(^|\n)The site's .* isn't allowed to read the table public\.brands\. .*\n$/),
+  });
+  await client.query("grant select on brands to limited");
+  expect(await backUp()).toMatchObject({ code: 1, err: expect.stringContaining("read the sequences") });
+  expect(readdirSync(backups)).toEqual([]);
   await client.end();
 });
 

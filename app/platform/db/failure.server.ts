@@ -13,6 +13,11 @@ export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === "55P03";
 }
 
+/** Whether the role lacks a right on a table, a sequence, or a schema. */
+export function isPermissionDenied(error: unknown): boolean {
+  return errorCode(error) === "42501";
+}
+
 /** Whether a statement ran into its `statement_timeout`. */
 export function isDatabaseTimeout(error: unknown): boolean {
   return errorCode(error) === "57014";

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Config } from "~/platform/config.server";
 import type { Database } from "~/platform/db/client.server";
+import { isPermissionDenied } from "~/platform/db/failure.server";
 import { inSession, type Session } from "~/platform/db/session.server";
 import type { Secrets } from "~/platform/secrets.server";
 import type { Storage } from "~/platform/storage/storage.server";
@@ -102,7 +103,7 @@ async function saveRows(
   options: WriteOptions,
   kind: string,
 ): Promise<Omit<ArchiveManifest, "entries">> {
-  const migrations = await readMigrations(session);
+  const migrations = await reading("the table public.schema_migrations", () => readMigrations(session));
   if (!migrations?.length) throw new ArchiveError("The database is empty: there's nothing to back up.");
   const catalog = await readCatalog(session);
   await writer.addDatabase({
@@ -116,12 +117,27 @@ async function saveRows(
   let done = 0;
   for (const table of catalog) {
     const report = () => options.onProgress?.({ step: "Saving rows", done, total, bytes: writer.written() });
-    await saveTable(session, writer, table, report);
-    tables[table.name] = await readFacts(session, table);
+    tables[table.name] = await reading(`the table ${table.name}`, async () => {
+      await saveTable(session, writer, table, report);
+      return readFacts(session, table);
+    });
     done += table.bytes;
     report();
   }
-  return { tables, sequences: await readSequences(session) };
+  const sequences = await reading("the sequences of the schema public", () => readSequences(session));
+  return { tables, sequences };
+}
+
+/** @throws ArchiveError that names `what` if the database's role isn't allowed to read it. */
+async function reading<Result>(what: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isPermissionDenied(error)) throw error;
+    throw new ArchiveError(
+      `The site's database role isn't allowed to read ${what}. A backup needs SELECT on all of the site's tables and sequences.`,
+    );
+  }
 }
 
 async function saveTable(
