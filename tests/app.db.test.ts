@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "~/platform/db/client.server";
+import { createLog } from "~/platform/log.server";
 import { useApp } from "./setup/app.ts";
 import { useDatabase } from "./setup/database.ts";
 
@@ -72,6 +73,28 @@ describe("the built server", () => {
     expect(response.headers.get("content-type")).toBe("application/manifest+json");
     expect(await response.json()).toMatchObject({ name: "DoseCompare", start_url: "/" });
   });
+});
+
+test("health checks are in the log only while they fail", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const other = await useApp({ log });
+  const check = async () => {
+    lines.length = 0;
+    for (const path of ["/healthz", "/servingz", "/readyz", "/terms"])
+      await (await other.fetch(path)).arrayBuffer();
+    return lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === "request")
+      .map(({ path, status }) => [path, status]);
+  };
+  expect(await check()).toEqual([["/terms", 200]]);
+  other.announceStop();
+  expect(await check()).toEqual([
+    ["/servingz", 503],
+    ["/readyz", 503],
+    ["/terms", 200],
+  ]);
 });
 
 test("a closed app no longer listens to anything", async () => {

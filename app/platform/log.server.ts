@@ -10,6 +10,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
  * addresses, or tokens (spec:platform#log-lines).
  */
 export type Log = {
+  debug(fields: LogFields, what: string): void;
   info(fields: LogFields, what: string): void;
   warn(fields: LogFields, what: string): void;
   /**
@@ -86,6 +87,7 @@ export function createLog(level: string, destination?: DestinationStream, proces
   );
   const failures = createRing();
   return {
+    debug: (fields, what) => logger.debug(fields, what),
     info: (fields, what) => logger.info(fields, what),
     warn: (fields, what) => logger.warn(fields, what),
     failure(error, what, fields = {}, level = "error") {

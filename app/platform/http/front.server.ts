@@ -20,7 +20,7 @@ import { RETRY_LATER } from "./unavailable.server";
 
 export type FrontEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { info: RequestInfo; isPage?: boolean };
+  Variables: { info: RequestInfo; isPage?: boolean; isHealthCheck?: boolean };
 };
 export type Front = Hono<FrontEnv>;
 
@@ -94,11 +94,15 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
 
 /** Endpoints for proxies, supervisors, and monitoring (spec:platform#health). */
 function reportHealth(front: Front, { platform, isStopping }: FrontOptions): void {
-  front.get("/healthz", (c) => c.json({ status: "alive" }));
-  front.get("/servingz", (c) =>
+  const mark: MiddlewareHandler<FrontEnv> = (c, next) => {
+    c.set("isHealthCheck", true);
+    return next();
+  };
+  front.get("/healthz", mark, (c) => c.json({ status: "alive" }));
+  front.get("/servingz", mark, (c) =>
     isStopping() ? c.json({ status: "stopping" }, 503) : c.json({ status: "serving" }),
   );
-  front.get("/readyz", async (c) => {
+  front.get("/readyz", mark, async (c) => {
     if (isStopping()) return c.json({ status: "stopping" }, 503);
     const ready = await isDatabaseResponding(platform.db);
     return c.json({ status: ready ? "ready" : "database away" }, ready ? 200 : 503);
@@ -124,7 +128,8 @@ function describeRequest(
     if (info.readFrom) c.res.headers.append("Server-Timing", `db;desc="${info.readFrom}"`);
     const { status } = c.res;
     const route = () => routeName(c, routeOf);
-    requests.close(request, { path: c.req.path, status, fields: info.logFields, route });
+    const isHealthCheck = c.get("isHealthCheck");
+    requests.close(request, { path: c.req.path, status, fields: info.logFields, isHealthCheck, route });
   };
 }
 

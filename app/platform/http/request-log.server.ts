@@ -17,6 +17,8 @@ export type Answered = {
   path: string;
   status: number;
   fields: RequestInfo["logFields"];
+  /** Whether this is one of the site's health checks, which arrive every second. */
+  isHealthCheck?: boolean | undefined;
   /** The pattern of the route, such as `/blog/:slug`; asked for only when something needs it. */
   route(): string;
 };
@@ -27,8 +29,13 @@ export type RequestLog = {
   close(request: OpenRequest, answered: Answered): void;
 };
 
-export function createRequestLog({ metrics, traces, log }: Platform): RequestLog {
+export function createRequestLog({
+  metrics,
+  traces,
+  log,
+}: Pick<Platform, "metrics" | "traces" | "log">): RequestLog {
   const measure = metrics.isOn ? measureRequests(metrics) : undefined;
+  const healthLevel = createHealthLevel();
   return {
     open(method, traceparent) {
       const startedAt = performance.now();
@@ -36,12 +43,27 @@ export function createRequestLog({ metrics, traces, log }: Platform): RequestLog
       const span = traces.start(method, "server", { "request.id": requestId }, traceparent);
       return { requestId, method, startedAt, span };
     },
-    close({ requestId, method, startedAt, span }, { path, status, fields, route }) {
+    close({ requestId, method, startedAt, span }, { path, status, fields, isHealthCheck, route }) {
       const ms = performance.now() - startedAt;
       measure?.({ method, status, ms, route: route(), page: fields.page });
       if (span) endSpan(span, method, route(), status);
-      log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10, ...fields }, "request");
+      const level = isHealthCheck ? healthLevel(path, status) : "info";
+      log[level]({ requestId, method, path, status, ms: Math.round(ms * 10) / 10, ...fields }, "request");
     },
+  };
+}
+
+/**
+ * The level of a health check's line. Checks that succeed would fill the log, so only a failed one and the first success
+ * after it are logged like other requests.
+ */
+function createHealthLevel(): (path: string, status: number) => "debug" | "info" {
+  const failing = new Set<string>();
+  return (path, status) => {
+    const hadFailed = failing.delete(path);
+    if (status < 400) return hadFailed ? "info" : "debug";
+    failing.add(path);
+    return "info";
   };
 }
 
