@@ -84,6 +84,40 @@ test("parts that add up to more than the total, because they were read later, co
   expect(campaignTotal(read?.campaigns ?? [])).toBe(70);
 });
 
+test("ads never change their campaign's amount: beyond it, each is cut by the same share", () => {
+  const campaign = { campaign: "West", campaignId: "11" };
+  const set = { ...campaign, adSetId: "22" };
+  const read = day(
+    [row(2_000_000)],
+    [row(1_000_000, campaign)],
+    [row(900_000, set)],
+    [
+      row(600_000, { ...set, adId: "33" }),
+      row(300_000, { ...set, adId: "34" }),
+      row(300_000, { ...campaign, adSetId: "23", adId: "35" }),
+    ],
+  );
+  expect(read?.spendCents).toBe(200);
+  expect(read?.campaigns.map(({ spendCents }) => spendCents)).toEqual([100]);
+  expect(read?.campaigns[0]?.lines?.map(({ adId, spendCents }) => [adId, spendCents])).toEqual([
+    ["33", 50],
+    ["34", 25],
+    ["35", 25],
+  ]);
+});
+
+test("a name gets the same cents, no matter how many ids its campaigns have", () => {
+  const half = (campaign: string, campaignId: string) => row(5_000, { campaign, campaignId });
+  const cents = (...rows: ReportRow[]) =>
+    day([row(15_000)], rows)?.campaigns.map(({ campaign, spendCents }) => [campaign, spendCents]);
+  const apart = cents(half("A", "1"), half("A", "2"), half("B", "3"));
+  expect(apart).toEqual([
+    ["A", 1],
+    ["B", 1],
+  ]);
+  expect(apart).toEqual(cents(row(10_000, { campaign: "A", campaignId: "1" }), half("B", "3")));
+});
+
 test("an ad without its campaign's id is refused, because its spend would count twice", () => {
   const named = { campaign: "West", adSetId: "22", adId: "33" };
   const withAd = (ad: ReportRow) =>

@@ -43,8 +43,9 @@ const emptyNode = (names: Names): Node => ({ own: 0, names, parts: new Map() });
 
 /**
  * Spend for each day of the range, including the days without spend that the report leaves out. Campaigns with the same
- * name are added up; their ids stay apart. Spend that the parts don't account for stays with their parent. If the
- * parts add up to more because they were read later, their sum counts.
+ * name are added up; their ids stay apart. Spend that the parts don't account for stays with their parent. If campaigns
+ * add up to more than the account because they were read later, their sum counts. Ad sets and ads never change what
+ * their campaign's row says.
  * @param levels the rows of the account, of campaigns and, if the vendor reports them, of ad sets and ads.
  * @returns null when an amount or a date is invalid, or if ids are missing in reports of ad sets and ads.
  */
@@ -63,6 +64,7 @@ export function daysOfReport(
       nodeAt(day, row, level).own += row.micros;
     }
   const read = [...days].map(([date, day]): AdSpendDay => {
+    for (const campaign of day.parts.values()) fitParts(campaign);
     const spendCents = Math.round(microsIn(day) / MICROS_PER_CENT);
     return { date, ...key, spendCents, campaigns: campaignsOf(day, spendCents) };
   });
@@ -107,19 +109,39 @@ function microsIn({ own, parts }: Node): number {
   return Math.max(own, sumOf([...parts.values()].map(microsIn)));
 }
 
+/**
+ * Makes the parts of a campaign or an ad set add up to at most what its own row says. Vendors round each row to cents, so
+ * a campaign's ads can add up to a few cents more than the campaign.
+ */
+function fitParts(node: Node): void {
+  const parts = [...node.parts.values()];
+  for (const part of parts) fitParts(part);
+  const sum = sumOf(parts.map(microsIn));
+  if (node.own > 0 && sum > node.own) for (const part of parts) scale(part, node.own, sum);
+}
+
+/** Multiplies everything in a node by `share / whole`, rounded down. The products are too large for exact numbers. */
+function scale(node: Node, share: number, whole: number): void {
+  node.own = Number((BigInt(node.own) * BigInt(share)) / BigInt(whole));
+  for (const part of node.parts.values()) scale(part, share, whole);
+}
+
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 function campaignsOf(day: Node, cents: number): CampaignSpend[] {
-  const named = new Map<string, CampaignSpend>();
-  for (const { part, cents: spent } of divide(day, cents)) {
-    if (part === null || spent === 0) continue;
+  // Cents are divided among names first, so that a name's total doesn't depend on how many ids it has.
+  const named = new Map<string, Node>();
+  for (const [id, part] of day.parts) {
     const { campaign } = part.names;
-    const earlier = named.get(campaign);
-    const lines = [...(earlier?.lines ?? []), ...linesOf(part, spent)];
-    const spendCents = (earlier?.spendCents ?? 0) + spent;
-    named.set(campaign, { campaign, spendCents, ...(lines.length > 0 && { lines }) });
+    const node = named.get(campaign) ?? emptyNode({ ...nameless, campaign });
+    named.set(campaign, node);
+    node.parts.set(id, part);
   }
-  return [...named.values()];
+  return divide({ ...day, parts: named }, cents).flatMap(({ part, cents: spendCents }) => {
+    if (part === null || spendCents === 0) return [];
+    const lines = linesOf(part, spendCents);
+    return [{ campaign: part.names.campaign, spendCents, ...(lines.length > 0 && { lines }) }];
+  });
 }
 
 /** The smallest known parts of a node, with what they don't account for. */
@@ -134,7 +156,7 @@ function linesOf(node: Node, cents: number): NonNullable<CampaignSpend["lines"]>
 
 /**
  * Divides the cents of a node among its parts and what they leave over (`part: null`), so that they add up. Fractions of
- * a cent go to the parts with the largest ones, in the order of their ids, so that the same report gives the same cents.
+ * a cent go to the parts with the largest ones, in the order of their keys, so that the same report gives the same cents.
  */
 function divide(node: Node, cents: number): { part: Node | null; cents: number }[] {
   const parts = [...node.parts].map(([id, part]) => ({
