@@ -267,4 +267,29 @@ describe("from the ad account", () => {
     await sync();
     expect(wordsOf(await admin.page(LIST))).toContain("The access token expires soon");
   });
+
+  test("days are stored by ad; if only campaigns can be read, the import says so and keeps the ads of days that are the same", async () => {
+    const lines = () =>
+      db.execute(
+        sql`select date::text as date, concat_ws('/', campaign_id, campaign, ad_set_id, ad_set, ad_id, ad, spend_amount) as line
+            from ad_spend_lines where platform = 'facebook' order by date`,
+        "objects",
+      );
+    const adSet = { id: "22", name: "Women" };
+    const west = { campaign: "West", campaignId: "11", adSet, ad: { id: "33", name: "Clip" } };
+    const spent = (before: number, spend: string) => ({ date: day(before), ...west, spend });
+    fake.spend = [spent(6, "8"), spent(1, "9")];
+    expect(await sync()).not.toContain("by campaign only");
+    const stored = { date: day(6), line: "11/West/22/Women/33/Clip/8.00" };
+    expect(await lines()).toEqual([stored, { date: day(1), line: "11/West/22/Women/33/Clip/9.00" }]);
+    fake.adsRefusal = { status: 400, error: { code: 100, error_subcode: 1_487_534 } };
+    fake.spend = [spent(6, "8"), spent(1, "9.5")];
+    expect(await sync()).toContain(
+      "Imported the last 28 days from Meta by campaign only. The account has too many ads to read at once.",
+    );
+    expect(await lines()).toEqual([stored, { date: day(1), line: "11/West/9.50" }]);
+    fake.adsRefusal = null;
+    await sync();
+    expect(await lines()).toEqual([stored, { date: day(1), line: "11/West/22/Women/33/Clip/9.50" }]);
+  });
 });

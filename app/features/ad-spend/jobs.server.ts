@@ -19,6 +19,8 @@ export function defineAdSpendJobs(platform: Platform): void {
       z.object({}),
       async (_data, { signal }) => {
         const result = await syncAdSpend(platform, adPlatform, { signal });
+        if (result.state === "done" && result.isByCampaign)
+          platform.log.warn({ platform: adPlatform }, "ad spend imported by campaign only: too many ads");
         // Changing the account started its import, too.
         if (result.state !== "failed" || result.failure === "changed") return;
         throw isTransient(result.failure)

@@ -13,11 +13,14 @@ export type AdConnector = {
   /** Checks the credentials and that the account can be used. Reads its name and time zone, and when the token expires. */
   readAccount(): Promise<AdsResult<AdAccount>>;
   /**
-   * Reads every day of the range with its campaigns and, if the vendor reports them, ad sets and ads.
+   * Reads every day of the range with its campaigns, ad sets, and ads.
    * @param account the name that its figures are stored under.
    */
-  readSpend(range: Range, account: string): Promise<AdsResult<AdSpendDay[]>>;
+  readSpend(range: Range, account: string): Promise<SpendResult>;
 };
+
+/** The days. `isByCampaign` says that the account has more ads than can be read, so that only its campaigns were. */
+export type SpendResult = AdsResult<AdSpendDay[]> & { isByCampaign?: true };
 
 /** Rows of one report; more mean that something is wrong, and would take too much memory. */
 export const MAX_ROWS = 100_000;
@@ -48,12 +51,14 @@ export function isTimeZone(name: string): boolean {
  * Reads the days from a vendor's reports.
  * @param reports from the account to its smallest parts. The account's is read last, so that spend that's added in between
  *   is in the total.
+ * @param finer rows of smaller parts that were read already.
  */
 export async function readLevels<Report>(
   key: Omit<DayKey, "date">,
   range: Range,
   reports: readonly Report[],
   read: (report: Report) => Promise<AdsResult<ReportRow[]>>,
+  finer: readonly ReportRow[][] = [],
 ): Promise<AdsResult<AdSpendDay[]>> {
   const levels: ReportRow[][] = [];
   for (const report of reports.toReversed()) {
@@ -61,6 +66,6 @@ export async function readLevels<Report>(
     if (!rows.ok) return rows;
     levels.unshift(rows.value);
   }
-  const value = daysOfReport(key, range, levels);
+  const value = daysOfReport(key, range, [...levels, ...finer]);
   return value ? { ok: true, value } : { ok: false, failure: "unexpected" };
 }

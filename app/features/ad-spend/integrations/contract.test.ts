@@ -33,7 +33,7 @@ const thrice = (fault: FakeFault) => [fault, fault, fault];
 
 describe.for(vendors)("%s", ([platform, fake, credentials]) => {
   beforeEach(() => {
-    Object.assign(fake, { faults: [], requests: [], chunk: null });
+    Object.assign(fake, { faults: [], requests: [], chunk: null, before: null });
   });
   const read = (faults: FakeFault[], options: AskOptions = {}) => {
     fake.faults = [...faults];
@@ -70,6 +70,19 @@ describe.for(vendors)("%s", ([platform, fake, credentials]) => {
   ])("fails with %s", async ([, faults, failure]) => {
     expect(await read(faults)).toEqual({ ok: false, failure });
     expect(fake.requests.every(({ url }) => url.pathname !== "/elsewhere")).toBe(true);
+  });
+
+  test("fails as a whole, whichever of its requests fails", async () => {
+    expect((await read([])).ok).toBe(true);
+    const places = fake.requests.map((_, place) => place);
+    expect(places.length).toBeGreaterThan(2);
+    for (const place of places) {
+      fake.requests = [];
+      fake.before = async () => {
+        if (fake.requests.length === place + 1) fake.faults = thrice({ kind: "error", status: 500 });
+      };
+      expect(await read([]), `request ${place}`).toEqual({ ok: false, failure: "unavailable" });
+    }
   });
 
   test("fails after the retries if nothing answers", async () => {

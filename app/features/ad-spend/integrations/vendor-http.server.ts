@@ -38,7 +38,8 @@ export type Ask = <T>(
 const TRIES = 3;
 const LONGEST_WAIT_MS = 60_000;
 const MAX_ANSWER_BYTES = 8_000_000;
-const RUN_MS = 240_000;
+/** How long a run may take, unless its caller says otherwise. */
+export const RUN_MS = 240_000;
 
 /**
  * Requests to a vendor, with retries of temporary failures: timeouts, 5xx, and rate limits if the requested wait is

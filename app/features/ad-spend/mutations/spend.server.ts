@@ -17,6 +17,7 @@ import {
   canReplace,
   compareSpend,
   type DayKey,
+  hasSameCampaigns,
   hasSameFigures,
   keyOfDay,
   type Platform,
@@ -164,11 +165,13 @@ export async function importSpend(
  * doesn't record them.
  * @param accountId the account's number. Figures under its number or an earlier name are replaced too, so that they
  *   don't count twice.
+ * @param context `isByCampaign`: ad sets and ads weren't read. Stored ones stay if their campaigns are the same
+ *   (spec:ad-spend#spend-by-campaign).
  */
 export async function storeReport(
   db: Db,
   days: readonly AdSpendDay[],
-  context: SpendContext,
+  context: SpendContext & { isByCampaign?: boolean },
   accountId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -203,13 +206,16 @@ export async function storeReport(
 }
 
 /** Whether an earlier import stored just this. */
-function isAsReported(day: AdSpendDay, before: readonly StoredDay[], { today }: SpendContext): boolean {
+function isAsReported(
+  day: AdSpendDay,
+  before: readonly StoredDay[],
+  { today, isByCampaign = false }: SpendContext & { isByCampaign?: boolean },
+): boolean {
   const [stored] = before;
   if (!stored || before.length > 1 || stored.source !== "api") return false;
   const isCurrent = day.date === today[day.platform];
-  return (
-    keyOfDay(stored) === keyOfDay(day) && stored.isCurrentDay === isCurrent && hasSameFigures(stored, day)
-  );
+  if (keyOfDay(stored) !== keyOfDay(day) || stored.isCurrentDay !== isCurrent) return false;
+  return hasSameFigures(stored, day) || (isByCampaign && hasSameCampaigns(day, stored));
 }
 
 /** The key of Meta's figure for a day. */

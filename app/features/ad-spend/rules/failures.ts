@@ -15,6 +15,8 @@ export type AdsFailure =
   | "manager"
   | "currency"
   | "limit"
+  /** More data than the vendor returns, or than we read. */
+  | "large"
   /** The whole import took too long. */
   | "slow"
   | "unavailable"
@@ -37,6 +39,7 @@ const common: Record<AdsFailure, (vendor: string) => string> = {
   manager: () => "This is a manager account. Enter the number of the account that has the campaigns.",
   currency: () => "The account uses another currency. Ad spend here is in US dollars.",
   limit: (vendor) => `${vendor} is limiting requests.`,
+  large: () => "The account has more campaigns than can be read at once.",
   slow: (vendor) => `${vendor} took too long to respond.`,
   unavailable: (vendor) => `${vendor} isn't responding.`,
   version: (vendor) =>

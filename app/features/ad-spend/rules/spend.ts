@@ -111,6 +111,19 @@ export function hasSameFigures(a: AdSpendDay, b: AdSpendDay): boolean {
   return figuresText(a) === figuresText(b);
 }
 
+/** Whether a day that was read only by campaign says the same as a stored one that also has ad sets or ads. */
+export function hasSameCampaigns(read: AdSpendDay, stored: AdSpendDay): boolean {
+  const level = levelOf(stored);
+  return (level === "ad set" || level === "ad") && hasSameFigures(byCampaign(read), byCampaign(stored));
+}
+
+function byCampaign(day: AdSpendDay): AdSpendDay {
+  return {
+    ...day,
+    campaigns: day.campaigns.map(({ campaign, spendCents }) => ({ campaign, spendCents })),
+  };
+}
+
 /** The amounts, campaigns, ad sets, and ads of a day as one text, the same for any order. */
 export function figuresText({ spendCents, campaigns }: AdSpendDay): string {
   return JSON.stringify([spendCents, ...campaigns.map(textOf).toSorted()]);

@@ -2,7 +2,7 @@ import { type Platform, platformNames } from "./spend";
 
 type Answer =
   | { state: "not connected" }
-  | { state: "done"; days: number; account: { name: string } }
+  | { state: "done"; days: number; account: { name: string }; isByCampaign: boolean }
   | { state: "failed"; text: string };
 type Toast = { text: string; tone?: "error" };
 
@@ -11,7 +11,11 @@ export function syncToast(platform: Platform, result: Answer, intent: "sync" | "
   const name = platformNames[platform];
   if (result.state === "not connected") return { text: `${name} isn't connected`, tone: "error" };
   if (result.state === "failed") return { text: result.text, tone: "error" };
-  return intent === "sync"
-    ? { text: `Imported the last ${result.days} days from ${name}` }
-    : { text: `The connection to ${name} works: ${result.account.name}` };
+  if (intent === "check") return { text: `The connection to ${name} works: ${result.account.name}` };
+  const imported = `Imported the last ${result.days} days from ${name}`;
+  return {
+    text: result.isByCampaign
+      ? `${imported} by campaign only. The account has too many ads to read at once.`
+      : imported,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AdsFailure, failureText, fieldOfFailure } from "./failures";
 import { classifyGoogle, classifyGoogleToken, googleDelay } from "./google-errors";
-import { classifyMeta } from "./meta-errors";
+import { classifyMeta, type MetaError } from "./meta-errors";
 import { platforms } from "./spend";
 import { classifyTikTok } from "./tiktok-errors";
 import { readCredentials, removableSecrets, shownValues, vendors } from "./vendors";
@@ -29,6 +29,18 @@ test.for<[number, number | undefined, boolean, AdsFailure]>([
   expect(
     classifyMeta(status, code === undefined && !transient ? null : { code, is_transient: transient }),
   ).toBe(failure);
+});
+
+test.for<[number, MetaError, AdsFailure, AdsFailure]>([
+  [400, { code: 100, error_subcode: 1_487_534 }, "large", "large"],
+  [500, { code: 1, error_subcode: 99 }, "large", "unavailable"],
+  [500, { code: 1, message: "Please reduce the amount of data you're asking for" }, "large", "unavailable"],
+  [500, { code: 1, error_user_msg: "Please reduce the amount of data" }, "large", "unavailable"],
+  [500, { code: 1, message: "An unknown error occurred" }, "unavailable", "unavailable"],
+  [400, { code: 190, error_subcode: 463 }, "token", "token"],
+])("Meta: status %i with %o: by ad %s, otherwise %s", ([status, error, byAd, otherwise]) => {
+  expect(classifyMeta(status, error, "ads")).toBe(byAd);
+  expect(classifyMeta(status, error)).toBe(otherwise);
 });
 
 const googleError = (errorCode: Record<string, string>) => ({ details: [{ errors: [{ errorCode }] }] });
@@ -95,6 +107,7 @@ const failures = Object.keys({
   manager: true,
   currency: true,
   limit: true,
+  large: true,
   slow: true,
   unavailable: true,
   version: true,

@@ -15,7 +15,8 @@ type Services = Pick<Platform, "config" | "db" | "now" | "secrets">;
 
 export type SyncResult =
   | { state: "not connected" }
-  | { state: "done"; days: number; account: AdAccount }
+  /** `isByCampaign` says that only campaigns could be read, because there are too many ads. */
+  | { state: "done"; days: number; account: AdAccount; isByCampaign: boolean }
   | { state: "failed"; failure: AdsFailure; text: string };
 
 type SyncOptions = {
@@ -48,17 +49,18 @@ export async function syncAdSpend(
   if (reading === null) return changed(adPlatform);
   const report = await connector.readSpend(reportRange(today), name);
   if (!report.ok) return fail(platform, connection, report.failure, reading);
+  const isByCampaign = report.isByCampaign ?? false;
   const at = now();
   const todays = { ...(await spendTodays(platform)), [adPlatform]: today };
   const outcome = await db.transaction(async (tx) => {
     // This comes first: it waits for a change to the connection that is under way, and holds off any other.
     const recorded = await recordSync(tx, connection, { problem: null, account, reading }, at);
     if (recorded === "recorded")
-      await storeReport(tx, report.value, { now: at, today: todays }, connection.accountId);
+      await storeReport(tx, report.value, { now: at, today: todays, isByCampaign }, connection.accountId);
     return recorded;
   });
   if (outcome === "changed") return changed(adPlatform);
-  return { state: "done", days: report.value.length, account };
+  return { state: "done", days: report.value.length, account, isByCampaign };
 }
 
 /** Asks the vendor whether the connection works, and records the answer, without reading any spend. */
@@ -71,7 +73,7 @@ export async function checkConnection(
   if (asked.state !== "asked") return asked;
   const { connection, account } = asked;
   await recordSync(platform.db, connection, { problem: null, account, reading: null }, platform.now());
-  return { state: "done", days: 0, account };
+  return { state: "done", days: 0, account, isByCampaign: false };
 }
 
 const changed = (platform: AdPlatform): SyncResult => ({
