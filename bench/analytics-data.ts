@@ -52,6 +52,7 @@ function statements({ views, clicks, conversions }: Amounts): string[] {
      select 'Measured post ' || n, 'measured-post-' || n, '<p>Text.</p>', 'published', now() - interval '${DAYS} days'
      from generate_series(1, ${POSTS} - (select count(*)::integer from blog_posts where status <> 'draft')) n`,
     `drop index blog_analytics_created_idx; drop index blog_analytics_session_idx`,
+    `drop index blog_analytics_visits_idx; drop index blog_analytics_tagged_visits_idx`,
     `insert into blog_analytics (path, slug, post_id, session_id, referrer, is_new_visitor, utm_source, utm_medium,
        utm_campaign, metadata, created_at)
      select '/blog/' || ${post}, 'measured', ${post}, 'visitor-' || case when random() < 0.67 then n
@@ -64,6 +65,9 @@ function statements({ views, clicks, conversions }: Amounts): string[] {
          null, null, null])[1 + (random() * 6.49)::integer + 0 * n]::text[] as utm) s`,
     `create index blog_analytics_created_idx on blog_analytics (created_at) include (post_id)`,
     `create index blog_analytics_session_idx on blog_analytics (session_id, path, created_at)`,
+    `create index blog_analytics_visits_idx on blog_analytics (session_id, created_at, id)`,
+    `create index blog_analytics_tagged_visits_idx on blog_analytics (session_id, created_at, id)
+     where utm_campaign is not null`,
     `insert into provider_clicks (provider_id, component, source_page, post_id, session_id, click_id, created_at)
      select ${provider}, 'blog', '/blog/measured', ${post}, 'visitor-' || n, 'click-' || n, ${moment(clicks)}
      from generate_series(1, ${clicks}) n, ${withPosts}`,

@@ -50,9 +50,13 @@ function statements({ views, clicks, conversions }: Amounts): string[] {
     "select split_first_partition('blog_analytics')",
     "truncate blog_analytics",
     "drop index blog_analytics_created_idx; drop index blog_analytics_session_idx",
+    "drop index blog_analytics_visits_idx; drop index blog_analytics_tagged_visits_idx",
     viewStatement(views),
     "create index blog_analytics_created_idx on blog_analytics (created_at) include (post_id)",
     "create index blog_analytics_session_idx on blog_analytics (session_id, path, created_at)",
+    "create index blog_analytics_visits_idx on blog_analytics (session_id, created_at, id)",
+    `create index blog_analytics_tagged_visits_idx on blog_analytics (session_id, created_at, id)
+     where utm_campaign is not null`,
     // A row number is a moment, because views are written in order.
     `insert into provider_clicks (provider_id, component, source_page, post_id, session_id, click_id, variant_id, rank,
        created_at)

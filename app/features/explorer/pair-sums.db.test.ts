@@ -115,6 +115,42 @@ test("a backlog of clicks is added in steps, each of which takes a few seconds a
   expect(added).toEqual({ steps: 2, clicks: STEP_CLICKS + 1_000 });
 });
 
+/** Rows of views that a plan read, used or not. */
+function viewsRead(node: Plan): number {
+  const own = node["Relation Name"]?.startsWith("blog_analytics")
+    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + viewsRead(child), own);
+}
+type Plan = {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
+
+test("a click finds its visitor's first and latest views without reading those between", async () => {
+  await db.execute(sql`insert into blog_analytics (path, slug, post_id, session_id, referrer, created_at)
+    select '/blog/post', 'post', ${postIds[0]}::uuid, 'busy', 'https://n' || n || '.example/',
+      '2025-11-01T15:00:00Z'::timestamptz + n * interval '1 second'
+    from generate_series(1, 2000) n`);
+  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, created_at)
+    values (1, 'calculator', '/calculator', 'busy', '2025-11-03T15:00:00Z')`);
+  const asked = sql`select source, campaign, device, visitor from summed_click_pairs`;
+  expect(await db.execute(asked, "objects")).toEqual([
+    { source: "n1.example", campaign: null, device: null, visitor: "Returning" },
+  ]);
+  const [explained] = await db.execute<{ "QUERY PLAN": [{ Plan: Plan }] | string }>(
+    sql`explain (analyze, format json) ${asked}`,
+    "objects",
+  );
+  const found = explained?.["QUERY PLAN"];
+  const [plan] = typeof found === "string" ? (JSON.parse(found) as [{ Plan: Plan }]) : (found ?? []);
+  if (!plan) throw new Error("No plan.");
+  expect(viewsRead(plan.Plan)).toBe(2);
+});
+
 test("a late view changes where the clicks after it came from, at once and in the sums", async () => {
   const all = nothing();
   const { views, clicks } = traffic();
