@@ -7,6 +7,7 @@ import { blogRanges, periodOf } from "~/features/analytics/rules/range";
 import { readBlogAnalytics } from "~/features/analytics/use-cases/blog-analytics.server";
 import { clicksOfPeriod } from "~/features/revenue/queries/clicks.server";
 import { NO_BRAND } from "~/features/revenue/schema";
+import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
 import { useDatabase } from "~tests/setup/database";
 import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
 import { storeHappenings } from "./factory";
@@ -118,4 +119,19 @@ test("clicks that don't cover the selection, or have been deleted, aren't shown"
   expect(await clicksOfPeriod(db, ADMIN, { ...asked, first: "2025-11-01" }, NOW)).not.toBeNull();
   const report = await readBlogAnalytics(db, ALL, periodOf(30, NOW), null);
   expect(report.uniqueClicks).toBeNull();
+});
+
+// spec:analytics#unique-clicks
+test("unique clicks are left out if the period has more clicks than may be read, on either database", async () => {
+  await emptyScene(db);
+  await db.execute(sql`update analytics_progress set details_from = '-infinity' where source = 'clicks'`);
+  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, created_at)
+    select 1, 'calculator', '/calculator', '2025-11-03T15:00:00Z'::timestamptz + n * interval '12 hours'
+    from generate_series(0, 1) n, generate_series(1, 3)`);
+  const count = (first: string, most: number) =>
+    countUniqueClicks(db, { first, last: "2025-11-04", now: NOW }, sql`true`, undefined, most);
+  expect(await count("2025-11-03", 6)).toMatchObject({ clicks: 6, unique: 6 });
+  expect(await count("2025-11-03", 5)).toBeNull();
+  // The others were at ten in the evening of the day before.
+  expect(await count("2025-11-04", 5)).toEqual({ clicks: 0, unique: 0, by: new Map() });
 });
