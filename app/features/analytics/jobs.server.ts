@@ -13,6 +13,8 @@ export type RollupSchedule = {
    * without the sums.
    */
   run(): Promise<void>;
+  /** Ends the run in progress after its current step. Later ones only record what was dropped. */
+  announceStop(): void;
   /** Waits for the run in progress and starts no more runs. */
   stop(): Promise<void>;
 };
@@ -22,6 +24,8 @@ export const rollupsContext = createContext<RollupSchedule>();
 /** Decides how many events reports must count one by one; each run costs a few milliseconds. */
 const EVERY_MS = 20_000;
 const HOURLY_RUNS = 180;
+/** Steps per source and run. Each takes seconds, and millions of events to add are hundreds of steps. */
+const MOST_STEPS = 10;
 
 /** In seconds. What isn't moved by then is moved the next night. */
 const MOVE_TIMEOUT = 3_600;
@@ -47,6 +51,7 @@ export function defineAnalyticsJobs({ jobs, db, log, now }: Platform): void {
 export function startRollups({ db, log, now }: Platform, recorder: Recorder): RollupSchedule {
   let running: Promise<void> | null = null;
   let runs = 0;
+  const stopping = new AbortController();
   const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();
 
@@ -55,24 +60,22 @@ export function startRollups({ db, log, now }: Platform, recorder: Recorder): Ro
     recorder.drops.flush().catch((error: Error) => log.failure(error, "dropped events not recorded"));
 
   async function work(): Promise<void> {
-    try {
-      await flushDrops();
-      await rollup(db);
-      if (runs % HOURLY_RUNS === 0) {
-        await pruneDroppedEvents(db);
-        await addMonths();
-      }
-      runs += 1;
-    } catch (error) {
-      log.failure(error, "events not summed up");
+    await flushDrops();
+    const limits = { signal: stopping.signal, steps: MOST_STEPS };
+    await attempt("events not summed up", () => rollup(db, undefined, undefined, limits));
+    if (runs % HOURLY_RUNS === 0) {
+      await attempt("dropped events not pruned", () => pruneDroppedEvents(db));
+      await attempt("months of events not added", () => addEventMonths(db, now()));
     }
+    runs += 1;
   }
 
-  async function addMonths(): Promise<void> {
+  /** What fails here is done by a later run, and doesn't keep the rest from being done. */
+  async function attempt(what: string, update: () => Promise<unknown>): Promise<void> {
     try {
-      await addEventMonths(db, now());
+      await update();
     } catch (error) {
-      log.failure(error, "months of events not added");
+      log.failure(error, what);
     }
   }
 
@@ -85,8 +88,10 @@ export function startRollups({ db, log, now }: Platform, recorder: Recorder): Ro
 
   return {
     run,
+    announceStop: () => stopping.abort(),
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await running;
       await flushDrops();
     },

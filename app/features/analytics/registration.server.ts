@@ -8,6 +8,7 @@ import { eventRetentions } from "./use-cases/event-retention.server";
 export const registration: Registration = {
   services: [
     service(rollupsContext, (platform, services) => startRollups(platform, services.get(recorderContext)), {
+      announce: async (rollups) => rollups.announceStop(),
       // The rollups record what the recorder dropped, so they stop after the recorder.
       close: (rollups) => rollups.stop(),
     }),

@@ -1,114 +1,110 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { tryLock } from "~/platform/db/locks.server";
 import { ReportableError } from "~/platform/failure.server";
 import { joinAssignmentChanges } from "./assignment-sums.server";
 import { recountClickSources } from "./click-sources.server";
 import { sumChangedConversions } from "./conversion-sums.server";
-import {
-  clickPairColumns,
-  clickPairsAdded,
-  ENOUGH_EVENTS,
-  isDue,
-  STEP_CLICKS,
-  viewPairColumns,
-  viewPairsAdded,
-} from "./pair-sums.server";
+import { ENOUGH_EVENTS, isDue, STEP_CLICKS } from "./pair-sums.server";
+import { rollStep, type Source, type Step, sources, whileAlone } from "./roll-step.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
-
-export const sources = [
-  "views",
-  "clicks",
-  "events",
-  "rankings",
-  "variant_views",
-  "variant_clicks",
-  // Views first: a click's source comes from its visitor's views.
-  "view_facets",
-  "click_facets",
-  "view_pairs",
-  "click_pairs",
-] as const;
-export type Source = (typeof sources)[number];
 
 /** Events per step, so that one step never blocks the database for long. */
 const STEP_EVENTS = 50_000;
 
-const relations: Record<Source, { table: SQL; view: SQL; columns: SQL }> = {
-  views: {
-    table: sql`blog_analytics`,
-    view: sql`summed_views`,
-    columns: sql`id, created_at, day, post_id, session_id, referrer_host, utm_source, utm_medium, utm_campaign`,
-  },
-  clicks: {
-    table: sql`provider_clicks`,
-    view: sql`summed_clicks`,
-    columns: sql`id, created_at, day, component, post_id, provider_id`,
-  },
-  events: {
-    table: sql`analytics_events`,
-    view: sql`summed_events`,
-    columns: sql`id, created_at, day, component, event_type`,
-  },
-  rankings: {
-    table: sql`provider_rankings_log`,
-    view: sql`summed_rankings`,
-    columns: sql`id, created_at, day, provider_id, rank`,
-  },
-  variant_views: {
-    table: sql`blog_analytics`,
-    view: sql`summed_variant_views`,
-    columns: sql`id, day, variant_id`,
-  },
-  variant_clicks: {
-    table: sql`provider_clicks`,
-    view: sql`summed_variant_clicks`,
-    columns: sql`id, day, variant_id`,
-  },
-  view_facets: {
-    table: sql`blog_analytics`,
-    view: sql`summed_view_facets`,
-    columns: sql`id, day, hour, source, device, visitor`,
-  },
-  click_facets: {
-    table: sql`provider_clicks`,
-    view: sql`summed_click_facets`,
-    columns: sql`id, day, hour, is_post, source`,
-  },
-  view_pairs: { table: sql`blog_analytics`, view: sql`summed_view_pairs`, columns: viewPairColumns },
-  click_pairs: { table: sql`provider_clicks`, view: sql`summed_click_pairs`, columns: clickPairColumns },
+/** How much one run does. The next one goes on from there. */
+export type RollupLimits = {
+  /** Ends the run before its next step. */
+  signal?: AbortSignal;
+  /** Steps per source, so that one with millions of events to add doesn't keep the others waiting. */
+  steps?: number;
 };
+
+/** Something to bring up to date; false if another process is doing it. */
+type Part = { name: string; update: () => Promise<boolean> };
 
 /**
  * Adds all complete events that aren't in the sums yet. It's safe to run at any time and in several processes at once:
  * one works, the others return. Each step commits separately.
  * @param enough how many events the sums of pairs wait for.
  * @returns how many events were added; null when another process is running.
+ * @throws ReportableError when something couldn't be updated. The rest is.
  */
 export async function rollup(
   db: Db,
   stepEvents = STEP_EVENTS,
   enough = Math.min(ENOUGH_EVENTS, stepEvents),
+  limits: RollupLimits = {},
 ): Promise<number | null> {
   const isFirst = await isUnsummed(db);
+  let added = 0;
+  const ofSource = (source: Source): Part => ({
+    name: source,
+    update: async () => {
+      if ((source === "view_pairs" || source === "click_pairs") && !(await isDue(db, source, enough)))
+        return true;
+      // From the second run on, each visitor is looked up, so the first one isn't divided.
+      const steps = isFirst && source === "views" ? undefined : limits.steps;
+      const events = await addEvents(db, source, stepEvents, { ...limits, steps });
+      added += events ?? 0;
+      return events !== null;
+    },
+  });
+  const byOne = (name: string, work: (tx: Db) => Promise<void>): Part => ({
+    name,
+    update: () => alone(db, work),
+  });
   // Adds a new post to its groups before its first views are added; otherwise the groups would be recounted. The very
   // first run counts once at the end instead, which costs less than looking up every visitor.
-  if (!isFirst && !(await alone(db, syncVisitorGroups))) return null;
-  let added = 0;
-  for (const source of sources) {
-    if ((source === "view_pairs" || source === "click_pairs") && !(await isDue(db, source, enough))) continue;
-    const most = source === "click_pairs" ? Math.min(stepEvents, STEP_CLICKS) : stepEvents;
-    let step: Step;
-    do {
-      step = await db.transaction((tx) => rollStep(tx, source, most));
-      if (step === null) return null;
-      added += step.events;
-    } while (!step.isDone);
+  const groups = byOne("visitor groups", syncVisitorGroups);
+  const isFree = await updateAll(
+    [
+      ...(isFirst ? [] : [groups]),
+      ...sources.map(ofSource),
+      ...(isFirst ? [groups] : []),
+      byOne("sources of clicks", recountClickSources),
+      byOne("conversions", sumChangedConversions),
+      byOne("assignments", joinAssignmentChanges),
+    ],
+    limits.signal,
+  );
+  return isFree ? added : null;
+}
+
+/**
+ * Updates one part after the other. One that fails doesn't keep those after it from being updated.
+ * @returns false when another process is running.
+ */
+async function updateAll(parts: readonly Part[], signal?: AbortSignal): Promise<boolean> {
+  const failed: { name: string; error: unknown }[] = [];
+  let isFree = true;
+  for (const { name, update } of parts) {
+    if (!isFree || signal?.aborted) break;
+    try {
+      isFree = await update();
+    } catch (error) {
+      failed.push({ name, error });
+    }
   }
-  if (isFirst) await alone(db, syncVisitorGroups);
-  await alone(db, recountClickSources);
-  await alone(db, sumChangedConversions);
-  await alone(db, joinAssignmentChanges);
+  if (failed.length === 0) return isFree;
+  const names = failed.map(({ name }) => name).join(", ");
+  throw new ReportableError(`Not summed up: ${names}.`, { cause: failed[0]?.error });
+}
+
+/** Adds events of a source step by step. @returns how many; null when another process is running. */
+async function addEvents(
+  db: Db,
+  source: Source,
+  stepEvents: number,
+  { signal, steps = Number.POSITIVE_INFINITY }: RollupLimits,
+): Promise<number | null> {
+  const most = source === "click_pairs" ? Math.min(stepEvents, STEP_CLICKS) : stepEvents;
+  let added = 0;
+  for (let taken = 0; taken < steps && !signal?.aborted; taken += 1) {
+    const step: Step = await db.transaction((tx) => rollStep(tx, source, most));
+    if (step === null) return null;
+    added += step.events;
+    if (step.isDone) break;
+  }
   return added;
 }
 
@@ -129,163 +125,4 @@ async function alone(db: Db, work: (tx: Db) => Promise<void>): Promise<boolean> 
     }),
   );
   return done ?? false;
-}
-
-type Step = { events: number; isDone: boolean } | null;
-
-function rollStep(tx: Db, source: Source, stepEvents: number): Promise<Step> {
-  return whileAlone(tx, async () => {
-    const { from, until, isDone } = await nextStretch(tx, source, stepEvents);
-    const [counted] = await tx.execute<{ events: number }>(
-      sql`${batch(source, from, until)}, ${sums[source](from)},
-        settled as (delete from analytics_late l using batch b where l.source = ${source} and l.row_id = b.id),
-        moved as (update analytics_progress set rolled_until = ${until}::timestamptz where source = ${source})
-        select count(*)::integer as events from batch`,
-      "objects",
-    );
-    return { events: counted?.events ?? 0, isDone };
-  });
-}
-
-/** Writers of late events share the lock (`note_late_event`); a rollup step takes it exclusively. */
-async function whileAlone<Result>(tx: Db, work: () => Promise<Result>): Promise<Result | null> {
-  if (!(await tryLock(tx, "eventSums"))) return null;
-  // Catching up after a rebuild may take longer than the statement timeout of a request.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  return work();
-}
-
-/**
- * The next time range to sum up. It ends before the start of the oldest transaction that is still writing: its rows
- * carry the transaction's start time but become visible only at commit. A margin of ten seconds covers transactions
- * that have started but not yet written. Times are text, because they have microseconds.
- */
-async function nextStretch(tx: Db, source: Source, stepEvents: number) {
-  const { table } = relations[source];
-  const [stretch] = await tx.execute<{ from: string; until: string; isDone: boolean }>(
-    sql`with progress as (
-        select rolled_until, greatest(rolled_until, least(clock_timestamp() - interval '10 seconds', (
-          select min(xact_start) from pg_stat_activity
-          where backend_xid is not null and datname = current_database() and pid <> pg_backend_pid()))) as complete
-        from analytics_progress where source = ${source}
-      ), stop as (
-        select (select e.created_at + interval '1 microsecond' from ${table} e
-          where e.created_at >= rolled_until and e.created_at < complete
-          order by e.created_at offset ${stepEvents} limit 1) as at from progress
-      )
-      select rolled_until::text as "from", coalesce(stop.at, complete)::text as until, stop.at is null as "isDone"
-      from progress, stop`,
-    "objects",
-  );
-  if (!stretch) throw new ReportableError(`No progress is stored for ${source}.`);
-  return stretch;
-}
-
-/** The events of a time range, plus late events from before it. */
-function batch(source: Source, from: string, until: string): SQL {
-  const { view, columns } = relations[source];
-  return sql`with batch as materialized (
-    select ${columns} from ${view} where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
-    union all
-    select ${columns} from ${view} where created_at < ${from}::timestamptz
-      and id in (select row_id from analytics_late where source = ${source}))`;
-}
-
-const grains = sql`lateral (values ('day', b.day), ('month', date_trunc('month', b.day)::date)) g (grain, bucket)`;
-
-/** For each source: the parts of one `with` query that add the batch to its sums. */
-const sums: Record<Source, (from: string) => SQL> = {
-  views: (from) => sql`views_added as (
-      insert into post_view_sums as s (grain, bucket, post_id, views)
-      select g.grain, g.bucket, b.post_id, count(*) from batch b, ${grains} group by 1, 2, 3 order by 1, 2, 3
-      on conflict (grain, bucket, post_id) do update set views = s.views + excluded.views
-    ), sources_added as (
-      insert into post_source_sums as s
-        (grain, bucket, post_id, referrer_host, utm_source, utm_medium, utm_campaign, views)
-      select g.grain, g.bucket, b.post_id, b.referrer_host, b.utm_source, b.utm_medium, b.utm_campaign, count(*)
-      from batch b, ${grains} group by 1, 2, 3, 4, 5, 6, 7
-      on conflict (grain, bucket, post_id, referrer_host, utm_source, utm_medium, utm_campaign)
-      do update set views = s.views + excluded.views
-    ), group_sources_added as (
-      insert into group_source_sums as s
-        (group_id, grain, bucket, referrer_host, utm_source, utm_medium, utm_campaign, views)
-      select m.group_id, g.grain, g.bucket, b.referrer_host, b.utm_source, b.utm_medium, b.utm_campaign, count(*)
-      from batch b join visitor_group_posts m on m.post_id = b.post_id, ${grains} group by 1, 2, 3, 4, 5, 6, 7
-      on conflict (group_id, grain, bucket, referrer_host, utm_source, utm_medium, utm_campaign)
-      do update set views = s.views + excluded.views
-    ), ${visitorsAdded(from)}`,
-  clicks: () => sql`posts_added as (
-      insert into post_click_sums as s (grain, bucket, post_id, clicks)
-      select g.grain, g.bucket, b.post_id, count(*) from batch b, ${grains} where b.component = 'blog' group by 1, 2, 3
-      on conflict (grain, bucket, post_id) do update set clicks = s.clicks + excluded.clicks
-    ), providers_added as (
-      insert into provider_click_sums as s (grain, bucket, component, provider_id, clicks)
-      select g.grain, g.bucket, b.component, b.provider_id, count(*) from batch b, ${grains} group by 1, 2, 3, 4
-      on conflict (grain, bucket, component, provider_id) do update set clicks = s.clicks + excluded.clicks
-    ), clicks_added as (
-      insert into click_sums as s (grain, bucket, component, post_id, provider_id, clicks)
-      select g.grain, g.bucket, b.component, b.post_id, b.provider_id, count(*)
-      from batch b, ${grains} group by 1, 2, 3, 4, 5
-      on conflict (grain, bucket, component, post_id, provider_id) do update set clicks = s.clicks + excluded.clicks)`,
-  events: () => sql`events_added as (
-      insert into event_sums as s (grain, bucket, component, event_type, events)
-      select g.grain, g.bucket, b.component, b.event_type, count(*) from batch b, ${grains} group by 1, 2, 3, 4
-      on conflict (grain, bucket, component, event_type) do update set events = s.events + excluded.events)`,
-  rankings: () => sql`rankings_added as (
-      insert into ranking_sums as s (grain, bucket, provider_id, appearances, top_rankings)
-      select g.grain, g.bucket, b.provider_id, count(*), count(*) filter (where b.rank <= 3)
-      from batch b, ${grains} group by 1, 2, 3
-      on conflict (grain, bucket, provider_id) do update
-      set appearances = s.appearances + excluded.appearances, top_rankings = s.top_rankings + excluded.top_rankings)`,
-  variant_views: () => sql`variant_views_added as (
-      insert into variant_view_sums as s (variant_id, day, views)
-      select variant_id, day, count(*) from batch group by 1, 2
-      on conflict (variant_id, day) do update set views = s.views + excluded.views)`,
-  variant_clicks: () => sql`variant_clicks_added as (
-      insert into variant_click_sums as s (variant_id, day, clicks)
-      select variant_id, day, count(*) from batch group by 1, 2
-      on conflict (variant_id, day) do update set clicks = s.clicks + excluded.clicks)`,
-  view_facets: () => sql`view_origins_added as (
-      insert into view_origin_sums as s (day, source, device, visitor, views)
-      select day, source, device, visitor, count(*) from batch group by 1, 2, 3, 4
-      on conflict (day, source, device, visitor) do update set views = s.views + excluded.views
-    ), view_hours_added as (
-      insert into view_hour_sums as s (day, hour, source, views)
-      select day, hour, source, count(*) from batch group by 1, 2, 3
-      on conflict (day, hour, source) do update set views = s.views + excluded.views)`,
-  click_facets: () => sql`click_origins_added as (
-      insert into click_origin_sums as s (day, source, is_post, clicks)
-      select day, source, is_post, count(*) from batch group by 1, 2, 3
-      on conflict (day, source, is_post) do update set clicks = s.clicks + excluded.clicks
-    ), click_hours_added as (
-      insert into click_hour_sums as s (day, hour, is_post, clicks)
-      select day, hour, is_post, count(*) from batch group by 1, 2, 3
-      on conflict (day, hour, is_post) do update set clicks = s.clicks + excluded.clicks)`,
-  view_pairs: () => viewPairsAdded,
-  click_pairs: () => clickPairsAdded,
-};
-
-/**
- * Moves each visitor in the batch to the day of their latest view, away from the day they were last seen in the sums.
- * Late rows aren't in the sums, so that lookup excludes them; they're all in the batch.
- */
-function visitorsAdded(from: string): SQL {
-  return sql`touched as (
-      select m.group_id, b.session_id, max(b.created_at) as latest
-      from batch b join visitor_group_posts m on m.post_id = b.post_id group by 1, 2
-    ), seen as (
-      select t.group_id, t.latest, (
-        select max(a.created_at) from blog_analytics a
-        where a.session_id = t.session_id and a.created_at < ${from}::timestamptz
-          and exists (select from visitor_group_posts m where m.group_id = t.group_id and m.post_id = a.post_id)
-          and not exists (select from analytics_late l where l.source = 'views' and l.row_id = a.id)) as before
-      from touched t
-    ), visitors_added as (
-      insert into visitor_sums as s (group_id, day, visitors)
-      select group_id, (moment at time zone 'America/New_York')::date, sum(n)::integer from (
-        select group_id, latest as moment, 1 as n from seen where before is null or before < latest
-        union all
-        select group_id, before, -1 from seen where before < latest) changes
-      group by 1, 2 having sum(n) <> 0
-      on conflict (group_id, day) do update set visitors = s.visitors + excluded.visitors)`;
 }
