@@ -72,7 +72,7 @@ test("an import writes only the days that changed", async () => {
   expect(second[2]?.at).not.toBe(first[2]?.at);
 });
 
-test("after midnight, yesterday is no longer marked as incomplete, even if its figures are the same", async () => {
+test("the first import after midnight removes yesterday's incomplete mark, even if the figures didn't change", async () => {
   google.spend = [spent(0, 500_000)];
   await sync();
   clock += 86_400_000;

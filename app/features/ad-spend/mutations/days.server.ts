@@ -6,7 +6,7 @@ import type { DayKey, Platform } from "../rules/spend";
 /**
  * Writes days with all that's known about them, each in place of the stored one. A report doesn't overwrite a day that
  * a person entered (`canReplace`).
- * @param context with today's dates, earlier days are no longer marked as incomplete; null leaves the marks alone.
+ * @param context with today's dates, earlier days lose their "incomplete" mark; null leaves the marks alone.
  */
 export async function writeDays(
   tx: Db,

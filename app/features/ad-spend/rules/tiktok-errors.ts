@@ -15,8 +15,8 @@ const WRONG_PARAMETER = 40_002;
 /**
  * Classifies a response of TikTok's API, which mostly refuses with status 200.
  * @param code `code` of the response, or null if it has none.
- * @param asked What the request was about. A wrong parameter is the advertiser ID that staff entered, or in a report a
- *   mistake of ours.
+ * @param asked What the request was about. A bad parameter means the advertiser ID that staff entered is wrong; in a
+ *   report, it's a bug in our request.
  */
 export function classifyTikTok(status: number, code: number | null, asked: AskedOfTikTok): AdsFailure {
   if (status === 429) return "limit";
