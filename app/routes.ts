@@ -136,7 +136,7 @@ export default [
       route("bulk/:runId", "features/bulk/run.route.tsx"),
       route("bulk/:runId/export", "features/bulk/export.route.ts"),
 
-      route("people", "features/people/desk.route.tsx"),
+      route("people", "features/people/people.route.tsx"),
       route("people/export", "features/people/export.route.ts"),
 
       route("msl-dashboard", "features/staff/msl-dashboard.route.tsx"),

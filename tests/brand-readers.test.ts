@@ -18,7 +18,7 @@ const otherReaders: Record<string, string> = {
   "posts/queries/editing.server.ts": "staff",
   "rebate/queries/review.server.ts": "staff",
   "tracking/mutations/recorder.server.ts": "counts what visitors did",
-  "price-watch/mutations/tell.server.ts": "a stopped plan isn't gone: its watch waits",
+  "price-watch/mutations/news.server.ts": "a stopped plan isn't gone: its watch waits",
   "price-reports/queries/corrections.server.ts": "uses isOffered",
   "price-reports/queries/reports.server.ts": "staff",
   "price-reports/use-cases/person-data.server.ts": "staff",

@@ -42,7 +42,7 @@ export type Erased = {
 
 /**
  * How to handle the data that a feature stores about people (spec:peoples-data#person-data). The feature adds it to its
- * registration, and the person desk finds, exports, corrects, and erases the data.
+ * registration, and the page finds, exports, corrects, and erases the data.
  */
 export type PersonData = {
   /** Lowercase words joined by `-`, unique in the product. */

@@ -3,8 +3,12 @@ import { afterAll, beforeEach, expect } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { Actor } from "~/features/auth/rules/access";
 import { saveBrand } from "~/features/brands/mutations/save.server";
-import { tellWatchers } from "~/features/price-watch/jobs/watch.server";
-import { type AskOutcome, askForWatch, confirmWatch } from "~/features/price-watch/mutations/ask.server";
+import { notifyWatchers } from "~/features/price-watch/jobs/watch.server";
+import {
+  confirmWatch,
+  type RequestOutcome,
+  requestWatch,
+} from "~/features/price-watch/mutations/watches.server";
 import type { Watch } from "~/features/price-watch/rules/watch";
 import { parseConfig } from "~/platform/config.server";
 import type { Database, Db } from "~/platform/db/client.server";
@@ -64,12 +68,12 @@ export async function usePriceWatches(database: Database) {
   });
 
   async function ask(watch: Watch = florida, email = EMAIL, now = start) {
-    let result: { outcome: AskOutcome; token: string } | undefined;
-    const mailFor = async (outcome: AskOutcome, token: string) => {
+    let result: { outcome: RequestOutcome; token: string } | undefined;
+    const mailFor = async (outcome: RequestOutcome, token: string) => {
       result = { outcome, token };
       return { kind: "price-watch-confirm", to: email, subject: "S", text: "T", html: "H" };
     };
-    expect(await askForWatch(db, { email, watch }, { mailer: kept, now, mailFor })).toBe(true);
+    expect(await requestWatch(db, { email, watch }, { mailer: kept, now, mailFor })).toBe(true);
     if (!result) throw new Error("No email was composed.");
     return result;
   }
@@ -100,7 +104,7 @@ export async function usePriceWatches(database: Database) {
     expect((await saveBrand(db, ann, again(stored, { prices, isCorrection }), at)).kind).toBe("saved");
   }
 
-  const tell = (now: Date) => tellWatchers({ config, database, mailer: kept, now: () => now });
+  const tell = (now: Date) => notifyWatchers({ config, database, mailer: kept, now: () => now });
   const rows = () => storedRows(db);
   return { config, mailer: kept, ann, ...brands, queued, ask, watching, watchedPlan, setPrice, tell, rows };
 }

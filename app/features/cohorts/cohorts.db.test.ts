@@ -5,8 +5,8 @@ import { type Happenings, storeHappenings } from "~/features/explorer/factory";
 import type { Db } from "~/platform/db/client.server";
 import { useDatabase } from "~tests/setup/database";
 import { emptyScene, NOW, nothing, storeScene } from "~tests/setup/happenings";
-import { readAsked } from "./rules/asked";
 import { type CohortRow, shownAges } from "./rules/cohort-table";
+import { readCohortQuery } from "./rules/query";
 import { readCohorts } from "./use-cases/read-cohorts.server";
 
 const { db } = await useDatabase();
@@ -21,10 +21,10 @@ const platform = {
   reads: { read: <T>(_: object, work: (db: Db) => Promise<T>) => work(db) },
 };
 
-async function ask(query: string, role: "admin" | "content_manager" = "admin") {
-  const { asked } = readAsked(new URLSearchParams(query), { role }, NOW);
-  if (asked.days === null) throw new Error("The days aren't complete.");
-  const found = await readCohorts(platform as never, {}, { role }, { ...asked, days: asked.days });
+async function ask(search: string, role: "admin" | "content_manager" = "admin") {
+  const { query } = readCohortQuery(new URLSearchParams(search), { role }, NOW);
+  if (query.days === null) throw new Error("The days aren't complete.");
+  const found = await readCohorts(platform as never, {}, { role }, { ...query, days: query.days });
   if (found === "too long") throw new Error("It took too long.");
   return found;
 }

@@ -15,21 +15,21 @@ import { CohortForm } from "./components/cohort-form";
 import { CohortRows } from "./components/cohort-rows";
 import { CohortTotals } from "./components/cohort-totals";
 import { DevelopmentChart } from "./components/development-chart";
-import { cohortPresets, readAsked } from "./rules/asked";
 import { payoutCurve } from "./rules/curve";
 import { deletedClicksMessage, failedMessage, tooLongMessage, withoutClickMessage } from "./rules/messages";
+import { cohortPresets, readCohortQuery } from "./rules/query";
 import { type Cohorts as Answer, readCohorts } from "./use-cases/read-cohorts.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
-  const { asked, problem } = readAsked(url.searchParams, actor, platform.now());
-  const page = { asked, problem, seesSpend: canSeeSpend(actor) };
-  const { days } = asked;
+  const { query, problem } = readCohortQuery(url.searchParams, actor, platform.now());
+  const page = { query, problem, seesSpend: canSeeSpend(actor) };
+  const { days } = query;
   if (days === null) return data({ ...page, shown: null, message: null }, { status: 400 });
   const { timings, timed } = createStopwatch();
   try {
-    const reading = readCohorts(platform, context.get(requestInfoContext), actor, { ...asked, days });
+    const reading = readCohorts(platform, context.get(requestInfoContext), actor, { ...query, days });
     const answered = await timed("report", reading);
     if (answered === "too long")
       return data({ ...page, shown: null, message: tooLongMessage }, { status: 503 });
@@ -57,7 +57,7 @@ function shownOf({ development, ...rest }: Answer) {
 
 /** The conversions of each day's clicks by age, with estimates (spec:cohorts#page). */
 export default function Cohorts({ loaderData }: Route.ComponentProps) {
-  const { asked, problem, message, shown, seesSpend } = loaderData;
+  const { query, problem, message, shown, seesSpend } = loaderData;
   const [params] = useSearchParams();
   const figures = (["roas", "payout", "conversions"] as const).filter((key) => seesSpend || key !== "roas");
   return (
@@ -69,7 +69,7 @@ export default function Cohorts({ loaderData }: Route.ComponentProps) {
         The conversions of each day’s clicks by age, up to the end of yesterday.
       </PageHeader>
       <div className="flex flex-col gap-5">
-        <PeriodLinks preset={asked.preset} presets={cohortPresets} />
+        <PeriodLinks preset={query.preset} presets={cohortPresets} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
         {shown?.completeFrom && <Banner tone="warning" title={deletedClicksMessage(shown.completeFrom)} />}
@@ -79,31 +79,31 @@ export default function Cohorts({ loaderData }: Route.ComponentProps) {
         {shown && (
           <CohortForm
             key={params.toString()}
-            asked={{ ...asked, days: shown.days }}
+            query={{ ...query, days: shown.days }}
             choices={shown.choices}
             figures={figures}
           />
         )}
         {shown && <FilterChips filters={shown.filters} />}
-        {shown && <Shown asked={asked} shown={shown} seesSpend={seesSpend} />}
+        {shown && <Shown query={query} shown={shown} seesSpend={seesSpend} />}
       </div>
     </>
   );
 }
 
 type ShownProps = {
-  asked: Route.ComponentProps["loaderData"]["asked"];
+  query: Route.ComponentProps["loaderData"]["query"];
   shown: ReturnType<typeof shownOf>;
   seesSpend: boolean;
 };
 
-function Shown({ asked, shown, seesSpend }: ShownProps) {
+function Shown({ query, shown, seesSpend }: ShownProps) {
   const { table, curve, learnedFrom, withoutClick, hasData } = shown;
   const missing = withoutClickMessage(withoutClick);
   return (
     <>
       {hasData ? (
-        <CohortRows table={table} grouping={asked.grouping} shown={asked.shown} seesSpend={seesSpend} />
+        <CohortRows table={table} grouping={query.grouping} shown={query.shown} seesSpend={seesSpend} />
       ) : (
         <EmptyState title="No clicks for these filters">Choose a longer period or fewer filters.</EmptyState>
       )}

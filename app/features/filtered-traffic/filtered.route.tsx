@@ -18,20 +18,20 @@ import { useUrlWith } from "~/ui/pagination";
 import type { Route } from "./+types/filtered.route";
 import { FilteredForm } from "./components/filtered-form";
 import { ByDay, ByKind, ByRobot, ByRule, BySource } from "./components/filtered-tables";
-import { type Asked, readAsked } from "./rules/asked";
 import { pageMessages } from "./rules/messages";
+import { type FilteredQuery, readFilteredQuery } from "./rules/query";
 import { type FilteredReport, readFilteredReport } from "./use-cases/read-filtered.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
-  const { asked, problem } = readAsked(url.searchParams, actor, platform.now());
+  const { query, problem } = readFilteredQuery(url.searchParams, actor, platform.now());
   return reportPage(
     platform,
-    { asked, problem },
+    { query, problem },
     async () => {
       await context.get(recorderContext).drops.flush();
-      return readFilteredReport(platform, context.get(requestInfoContext), actor, asked);
+      return readFilteredReport(platform, context.get(requestInfoContext), actor, query);
     },
     pageMessages,
   );
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What arrived but isn't in any report, and why (spec:tracking#filtered-page). */
 export default function FilteredTraffic({ loaderData }: Route.ComponentProps) {
-  const { asked, problem, report, message } = loaderData;
+  const { query, problem, report, message } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -52,25 +52,25 @@ export default function FilteredTraffic({ loaderData }: Route.ComponentProps) {
         about individual people.
       </PageHeader>
       <div className="flex flex-col gap-5">
-        <PeriodLinks preset={asked.preset} />
+        <PeriodLinks preset={query.preset} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
-        {report && <Report key={params.toString()} asked={asked} report={report} />}
+        {report && <Report key={params.toString()} query={query} report={report} />}
       </div>
     </>
   );
 }
 
-function Report({ asked, report }: { asked: Asked; report: FilteredReport }) {
+function Report({ query, report }: { query: FilteredQuery; report: FilteredReport }) {
   const { kind, kinds, lines, days, rules, robots, sources, choices } = report;
   const label = `Filtered ${eventKinds[kind].toLowerCase()}`;
   return (
     <>
-      <FilteredForm asked={asked} kind={kind} choices={choices} />
-      <Chips asked={asked} />
+      <FilteredForm query={query} kind={kind} choices={choices} />
+      <Chips query={query} />
       {days.total.filtered === 0 ? (
         <EmptyState title={`No ${label.toLowerCase()}`}>
-          Nothing was filtered from {daysText(asked.days)}. Choose another type, a longer period, or fewer
+          Nothing was filtered from {daysText(query.days)}. Choose another type, a longer period, or fewer
           filters.
         </EmptyState>
       ) : (
@@ -97,7 +97,7 @@ function Report({ asked, report }: { asked: Asked; report: FilteredReport }) {
 }
 
 /** The filters, each with a link that removes it. */
-function Chips({ asked: { rule, robot, filters } }: { asked: Asked }) {
+function Chips({ query: { rule, robot, filters } }: { query: FilteredQuery }) {
   const urlWith = useUrlWith();
   return (
     <>

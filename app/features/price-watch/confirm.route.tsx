@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/confirm.route";
 import { ConfirmPage } from "./components/link-pages";
-import { confirmWatch } from "./mutations/ask.server";
+import { confirmWatch } from "./mutations/watches.server";
 import { findLinkTarget } from "./queries/watches.server";
 import { offersUnder } from "./rules/news";
 import { underLimitText, type Watch, watchText } from "./rules/watch";
@@ -22,10 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const token = readToken(url.searchParams.get("token"));
   const target = token === null ? null : await findLinkTarget(db, hashToken(token), now());
-  if (token === null || !target?.asked)
+  if (token === null || !target?.requested)
     return data({ token: "", watch: null, lead: null }, { status: 404, headers: PRIVATE });
   const brands = await context.get(brandCatalogContext).all();
-  const { watchId, isConfirmed, expiresAt, watch } = target.asked;
+  const { watchId, isConfirmed, expiresAt, watch } = target.requested;
   const listed = { watchId, isConfirmed, expiresAt, text: watchText(watch, brandOf(watch, brands)) };
   return data({ token, watch: listed, lead: leadOf(watch, brands) }, { headers: PRIVATE });
 }

@@ -151,8 +151,8 @@ describe("the form", () => {
   test("gives the same answer for a known address, and for one beyond its limit", async () => {
     await watching();
     const answers = [];
-    for (let asked = 0; asked < addressLimit.points + 1; asked += 1) {
-      const response = await ask({}, `198.51.100.${asked}`);
+    for (let requested = 0; requested < addressLimit.points + 1; requested += 1) {
+      const response = await ask({}, `198.51.100.${requested}`);
       answers.push([response.status, response.headers.get("Location"), await response.text()]);
     }
     answers.push(
@@ -167,8 +167,8 @@ describe("the form", () => {
   });
 
   test("has a limit for one network, with the waiting time", async () => {
-    for (let asked = 0; asked < watchLimit.points; asked += 1)
-      await ask({ email: `a${asked}@visitor.example` });
+    for (let requested = 0; requested < watchLimit.points; requested += 1)
+      await ask({ email: `a${requested}@visitor.example` });
     const refused = await ask({ email: "last@visitor.example" });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);

@@ -10,8 +10,8 @@ import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/watch.route";
 import { WatchPage, type WatchRefusal } from "./components/watch-page";
-import { askMail } from "./jobs/mails.server";
-import { askForWatch } from "./mutations/ask.server";
+import { requestMail } from "./jobs/mails.server";
+import { requestWatch } from "./mutations/watches.server";
 import { addressLimit, watchLimit } from "./rules/limits";
 import { planOf, type Watch } from "./rules/watch";
 import { planFormSchema, stateFormSchema } from "./schema";
@@ -41,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status, headers: { "Cache-Control": "no-store", ...(seconds ? retryAfter(seconds) : {}) } },
     );
   if (wait !== null) return refuse(429, tooManyFormsMessage(wait), {}, wait);
-  const asked = readAsk(fields, brand);
-  if ("errors" in asked) return refuse(400, invalidMessage, asked.errors);
+  const watchRequest = readWatchRequest(fields, brand);
+  if ("errors" in watchRequest) return refuse(400, invalidMessage, watchRequest.errors);
   try {
-    const result = await ask(platform, asked, brand);
+    const result = await storeRequest(platform, watchRequest, brand);
     if (result === "busy") return refuse(503, busyMessage, {}, 3_600);
     context
       .get(recorderContext)
@@ -73,7 +73,7 @@ function typedOf({ email, pricingId, state, limit, medication, source }: Record<
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, (text ?? "").slice(0, 300)]));
 }
 
-function readAsk(
+function readWatchRequest(
   fields: Record<string, string>,
   brand: Brand,
 ): { email: string; watch: Watch } | { errors: FieldErrors } {
@@ -97,7 +97,7 @@ function readAsk(
 }
 
 /** Beyond an address's own limit, nothing is stored or sent, and the answer is the same. */
-async function ask(
+async function storeRequest(
   platform: Pick<Platform, "config" | "database" | "mailer" | "now" | "rateLimit">,
   { email, watch }: { email: string; watch: Watch },
   brand: Brand,
@@ -105,14 +105,14 @@ async function ask(
   const { config, database, mailer, now, rateLimit } = platform;
   const own = rateLimit("price watch address", addressLimit.points, addressLimit.seconds);
   if ((await own.consume(email)) !== null) return "done";
-  const isStored = await askForWatch(
+  const isStored = await requestWatch(
     database.db,
     { email, watch },
     {
       mailer,
       now: now(),
       mailFor: (outcome, token) =>
-        askMail(config, { to: email, token }, { outcome, watch, brand: brand ?? undefined }),
+        requestMail(config, { to: email, token }, { outcome, watch, brand: brand ?? undefined }),
     },
   );
   return isStored ? "done" : "busy";

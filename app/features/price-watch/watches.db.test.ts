@@ -4,9 +4,9 @@ import type { Mailer } from "~/platform/mail/mailer.server";
 import { hashToken } from "~/platform/random-token.server";
 import { useDatabase } from "~tests/setup/database";
 import { after, DAY, EMAIL, florida, HOUR, start, usePriceWatches } from "~tests/setup/price-watches";
-import { tellWatchers } from "./jobs/watch.server";
-import { confirmWatch } from "./mutations/ask.server";
+import { notifyWatchers } from "./jobs/watch.server";
 import { eraseEnded, stopWatches } from "./mutations/stop.server";
+import { confirmWatch } from "./mutations/watches.server";
 import { findLinkTarget } from "./queries/watches.server";
 import { CONFIRM_WITHIN_MS, MAX_WATCHES, WATCH_MS } from "./rules/limits";
 
@@ -80,7 +80,7 @@ describe("an email with prices", () => {
     expect(mail?.html).not.toMatch(/\/visit|\/go\/|sub1|rebate/);
     const token = new URL(mail?.unsubscribeUrl ?? "").searchParams.get("token") ?? "";
     expect(await findLinkTarget(db, hashToken(token), after(2 * HOUR))).toMatchObject({
-      asked: null,
+      requested: null,
       confirmed: [{ watch: { kind: "plan" } }],
     });
     expect(JSON.stringify(await rows())).not.toContain(token);
@@ -108,7 +108,7 @@ describe("an email with prices", () => {
       },
     };
     const before = await rows();
-    const attempt = tellWatchers({ config, database, mailer: failing, now: () => after(2 * HOUR) });
+    const attempt = notifyWatchers({ config, database, mailer: failing, now: () => after(2 * HOUR) });
     await expect(attempt).rejects.toThrow("killed before the commit");
     expect(await rows()).toEqual(before);
     const waiting = await db.execute<{ id: string }>(

@@ -20,16 +20,16 @@ import type { CheckForm } from "./use-check-queue";
 type CheckPanelProps = {
   brand: StaleBrand;
   form: CheckForm;
-  desk: { run: (action: CheckAction) => void; close: () => void };
+  checks: { run: (action: CheckAction) => void; close: () => void };
 };
 
 /** A brand's prices and note below its row in the queue. One form at a time replaces its part. */
-export function CheckPanel({ brand, form, desk }: CheckPanelProps) {
+export function CheckPanel({ brand, form, checks }: CheckPanelProps) {
   return (
     <section aria-label={`Check ${brand.brandName}`} className="flex flex-col gap-3 p-2 max-sm:px-1">
       {brand.note && form !== "note" && <Note note={brand.note} />}
-      {form === "edit" && <PriceForm brand={brand} prices={brand.prices} onClose={desk.close} />}
-      {form === "note" && <NoteForm brand={brand} onClose={desk.close} />}
+      {form === "edit" && <PriceForm brand={brand} prices={brand.prices} onClose={checks.close} />}
+      {form === "note" && <NoteForm brand={brand} onClose={checks.close} />}
       {form !== "edit" && (
         <Table
           caption={`Prices of ${brand.brandName}`}
@@ -45,15 +45,15 @@ export function CheckPanel({ brand, form, desk }: CheckPanelProps) {
       )}
       {form === null && (
         <div className="flex flex-wrap gap-2">
-          <PanelButton action="site" onRun={desk.run} isOff={!brand.websiteLink}>
+          <PanelButton action="site" onRun={checks.run} isOff={!brand.websiteLink}>
             <ExternalLink aria-hidden="true" className="size-4" />
             Open site
           </PanelButton>
-          <PanelButton action="edit" onRun={desk.run} isOff={brand.prices.length === 0}>
+          <PanelButton action="edit" onRun={checks.run} isOff={brand.prices.length === 0}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit prices
           </PanelButton>
-          <PanelButton action="note" onRun={desk.run}>
+          <PanelButton action="note" onRun={checks.run}>
             <NotebookPen aria-hidden="true" className="size-4" />
             {brand.note ? "Change note" : "Add note"}
           </PanelButton>

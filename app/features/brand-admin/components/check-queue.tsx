@@ -20,30 +20,35 @@ type CheckQueueProps = Pick<DataTableProps<StaleBrand>, "head"> & {
   queue: readonly StaleBrand[];
   total: number;
 };
-type Desk = ReturnType<typeof useCheckQueue>;
+type Checks = ReturnType<typeof useCheckQueue>;
 
 /** The brands to check, with the open brand's prices (spec:brands#check-keys). */
 export function CheckQueue({ queue, total, head }: CheckQueueProps) {
-  const desk = useCheckQueue(queue);
-  const keys = useCheckKeys(desk.run);
+  const checks = useCheckQueue(queue);
+  const keys = useCheckKeys(checks.run);
   const shown =
     queue.length === total ? brandCount(total) : `The first ${queue.length} of ${brandCount(total)}`;
   return (
     <div
-      ref={desk.frame}
+      ref={checks.frame}
       className="max-sm:[&_tr:has([data-open])]:bg-accent-soft sm:[&_tr:has([data-open])>*]:bg-accent-soft"
     >
       {queue.length > 0 && <KeyList isOn={keys.isOn} onChoose={keys.choose} />}
       <TableFrame status={shown}>
         <DataTable
           caption={`Prices to check, with visits from the last ${VISIT_DAYS} days`}
-          columns={columnsOf(desk)}
+          columns={columnsOf(checks)}
           rows={queue}
           head={head}
           rowKey={(brand) => brand.brandId}
           detail={(brand) =>
-            brand.brandId === desk.current?.brandId ? (
-              <CheckPanel key={`${brand.brandId} ${desk.form}`} brand={brand} form={desk.form} desk={desk} />
+            brand.brandId === checks.current?.brandId ? (
+              <CheckPanel
+                key={`${brand.brandId} ${checks.form}`}
+                brand={brand}
+                form={checks.form}
+                checks={checks}
+              />
             ) : null
           }
           empty={
@@ -60,13 +65,13 @@ export function CheckQueue({ queue, total, head }: CheckQueueProps) {
   );
 }
 
-function columnsOf(desk: Desk): readonly DataColumn<StaleBrand>[] {
+function columnsOf(checks: Checks): readonly DataColumn<StaleBrand>[] {
   return [
     {
       key: "name",
       header: "Name",
       rowHeader: true,
-      cell: (brand) => <Name brand={brand} isOpen={brand.brandId === desk.current?.brandId} />,
+      cell: (brand) => <Name brand={brand} isOpen={brand.brandId === checks.current?.brandId} />,
     },
     { key: "website", header: "Website", cell: (brand) => <WebsiteLink brand={brand} /> },
     { key: "checked", header: "Last verified", cell: (brand) => <Checked brand={brand} /> },
@@ -80,14 +85,14 @@ function columnsOf(desk: Desk): readonly DataColumn<StaleBrand>[] {
       key: "prices",
       header: "Prices",
       align: "end",
-      cell: (brand) => <PricesButton brand={brand} desk={desk} />,
+      cell: (brand) => <PricesButton brand={brand} checks={checks} />,
     },
     {
       key: "actions",
       header: "Actions",
       headerHidden: true,
       narrow: true,
-      cell: (brand) => <Actions brand={brand} desk={desk} />,
+      cell: (brand) => <Actions brand={brand} checks={checks} />,
     },
   ];
 }
@@ -128,15 +133,15 @@ function Checked({ brand }: { brand: StaleBrand }) {
   );
 }
 
-function PricesButton({ brand, desk }: { brand: StaleBrand; desk: Desk }) {
-  const isOpen = brand.brandId === desk.current?.brandId;
+function PricesButton({ brand, checks }: { brand: StaleBrand; checks: Checks }) {
+  const isOpen = brand.brandId === checks.current?.brandId;
   const Icon = isOpen ? ChevronUp : ChevronDown;
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       className="hit-area link inline-flex items-center gap-1"
-      onClick={() => desk.toggle(brand.brandId)}
+      onClick={() => checks.toggle(brand.brandId)}
     >
       {brand.priceCount}
       <span className="sr-only">
@@ -147,10 +152,10 @@ function PricesButton({ brand, desk }: { brand: StaleBrand; desk: Desk }) {
   );
 }
 
-function Actions({ brand, desk }: { brand: StaleBrand; desk: Desk }) {
+function Actions({ brand, checks }: { brand: StaleBrand; checks: Checks }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!desk.isVerifying(brand.brandId)) desk.verify(brand.brandId);
+    if (!checks.isVerifying(brand.brandId)) checks.verify(brand.brandId);
   }
   return (
     <RowActions brand={brand}>
@@ -161,7 +166,7 @@ function Actions({ brand, desk }: { brand: StaleBrand; desk: Desk }) {
           variant="secondary"
           size="sm"
           className="whitespace-nowrap max-sm:min-h-11"
-          busy={desk.isVerifying(brand.brandId)}
+          busy={checks.isVerifying(brand.brandId)}
         >
           <BadgeCheck aria-hidden="true" className="size-4" />
           Verified today

@@ -6,7 +6,7 @@ import type { PrepareAnswer } from "../schema";
 
 type Action = BulkOffer["actions"][number];
 
-type Asked = {
+type OpenQuestion = {
   /** The list as it was shown; the question ends with it. */
   at: string;
   action: Action;
@@ -32,8 +32,8 @@ export type BulkQuestion = {
 export function useBulkQuestion(bulk: BulkSelection): BulkQuestion {
   const { key: at, search } = useLocation();
   const { data, state, submit } = useFetcher<PrepareAnswer>();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const current = asked?.at === at && bulk.count > 0 ? asked : null;
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const current = open?.at === at && bulk.count > 0 ? open : null;
 
   function send(action: Action, input: string) {
     const form = new FormData();
@@ -41,7 +41,7 @@ export function useBulkQuestion(bulk: BulkSelection): BulkQuestion {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (bulk.isAll) form.set("all", "yes");
     else for (const key of bulk.rows.selected) form.append("id", key);
-    setAsked({ at, action, isSent: true, earlier: data });
+    setOpen({ at, action, isSent: true, earlier: data });
     void submit(form, { method: "post", action: href("/admin/bulk") });
   }
   return {
@@ -50,10 +50,10 @@ export function useBulkQuestion(bulk: BulkSelection): BulkQuestion {
     isWaiting: current?.isSent === true && data === current.earlier && state !== "idle",
     choose(name) {
       const action = bulk.offer.actions.find((offered) => offered.name === name);
-      if (action?.input) setAsked({ at, action, isSent: false, earlier: data });
+      if (action?.input) setOpen({ at, action, isSent: false, earlier: data });
       else if (action) send(action, "");
     },
     send,
-    close: () => setAsked(null),
+    close: () => setOpen(null),
   };
 }

@@ -9,24 +9,24 @@ import type { Days } from "~/features/explorer/rules/question";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import {
-  type Asked,
   type Choice,
+  type CohortQuery,
   cohortPresets,
   filterChoices,
   groupings,
   type ShownFigure,
   shownFigures,
-} from "../rules/asked";
+} from "../rules/query";
 
 type CohortFormProps = {
-  asked: Asked & { days: Days };
+  query: CohortQuery & { days: Days };
   choices: readonly Choice[];
   figures: readonly ShownFigure[];
 };
 
 /** The form for the period, rows, figures, and filters. Each filter offers the values that occur. */
-export function CohortForm({ asked, choices, figures }: CohortFormProps) {
-  const { filters, grouping, shown } = asked;
+export function CohortForm({ query, choices, figures }: CohortFormProps) {
+  const { filters, grouping, shown } = query;
   const passedOn = filters.filter(
     ({ dimension, isExcluded, values }) =>
       isExcluded || values.length !== 1 || !filterChoices.includes(dimension),
@@ -45,7 +45,7 @@ export function CohortForm({ asked, choices, figures }: CohortFormProps) {
           />
         </Field>
       </FieldRow>
-      <PeriodFields days={asked.days} preset={asked.preset} presets={cohortPresets} />
+      <PeriodFields days={query.days} preset={query.preset} presets={cohortPresets} />
       <FilterFields
         choices={choices}
         filters={filters.filter((filter) => !passedOn.includes(filter))}

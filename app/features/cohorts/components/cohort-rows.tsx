@@ -3,11 +3,11 @@ import { formatValue } from "~/features/explorer/rules/format";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
 import { type Column, Table } from "~/ui/table";
-import { type Grouping, type ShownFigure, shownFigures } from "../rules/asked";
 import { type CohortRow, type CohortTable, figureOf, shownAges } from "../rules/cohort-table";
 import { cohortTerms } from "../rules/definitions";
 import type { Estimate } from "../rules/estimate";
 import { cohortName, formatFigure, noEstimateTexts, perSpend, rangeText } from "../rules/format";
+import { type Grouping, type ShownFigure, shownFigures } from "../rules/query";
 
 type CohortRowsProps = {
   table: CohortTable;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readAsked } from "./asked";
 import { cohortTable, figureOf, shownAges } from "./cohort-table";
 import type { Arrivals } from "./development";
 import { linesOf } from "./file";
 import { cohortName, rangeText } from "./format";
+import { readCohortQuery } from "./query";
 
 const arrived = (clickDay: string, age: number, conversions: number): Arrivals => ({
   clickDay,
@@ -99,30 +99,30 @@ test("a file has a line for each row, without the total", () => {
 });
 
 const NOW = new Date("2026-03-13T15:00:00Z");
-const ask = (query: string, role: "admin" | "content_manager" = "admin") =>
-  readAsked(new URLSearchParams(query), { role }, NOW);
+const ask = (search: string, role: "admin" | "content_manager" = "admin") =>
+  readCohortQuery(new URLSearchParams(search), { role }, NOW);
 
 test("periods end yesterday, and chosen days are cut there", () => {
-  expect(ask("").asked).toMatchObject({
+  expect(ask("").query).toMatchObject({
     days: { first: "2026-02-11", last: "2026-03-12" },
     grouping: "week",
     shown: "roas",
   });
-  expect(ask("days=7").asked).toMatchObject({ days: { first: "2026-03-06" }, grouping: "day" });
-  expect(ask("from=2026-03-01&to=2026-03-13&group=month").asked).toMatchObject({
+  expect(ask("days=7").query).toMatchObject({ days: { first: "2026-03-06" }, grouping: "day" });
+  expect(ask("from=2026-03-01&to=2026-03-13&group=month").query).toMatchObject({
     days: { first: "2026-03-01", last: "2026-03-12" },
     grouping: "month",
   });
   expect(ask("from=2026-03-13&to=2026-03-13")).toMatchObject({
-    asked: { days: null },
+    query: { days: null },
     problem: "Choose a first day before today. Today isn't over.",
   });
   expect(ask("from=2026-03-13&to=").problem).toBe("Choose the last day of the period.");
 });
 
 test("filters are those of reports, without times", () => {
-  const { asked } = ask("is.source=ads&not.brand=3&is.hour=04&is.constructor=1&show=constructor");
-  expect(asked.filters.map(({ dimension }) => dimension)).toEqual(["source", "brand"]);
-  expect(asked.shown).toBe("roas");
-  expect(ask("show=roas", "content_manager").asked.shown).toBe("payout");
+  const { query } = ask("is.source=ads&not.brand=3&is.hour=04&is.constructor=1&show=constructor");
+  expect(query.filters.map(({ dimension }) => dimension)).toEqual(["source", "brand"]);
+  expect(query.shown).toBe("roas");
+  expect(ask("show=roas", "content_manager").query.shown).toBe("payout");
 });

@@ -1,8 +1,8 @@
 import type { Days } from "~/features/explorer/rules/question";
 import { countDays, daysFrom, daysLater } from "~/kernel/days";
-import type { Grouping, ShownFigure } from "./asked";
 import type { Arrivals, Development } from "./development";
 import { type Estimate, estimateRest, type NoEstimate, seededRandom, type Young } from "./estimate";
+import type { Grouping, ShownFigure } from "./query";
 
 /** The ages with a column, in days since the click (spec:cohorts#ages). */
 export const shownAges = [0, 1, 3, 7, 14, 30, 60] as const;

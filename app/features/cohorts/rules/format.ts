@@ -1,9 +1,9 @@
 import { formatValue } from "~/features/explorer/rules/format";
 import { dayText } from "~/features/revenue/rules/chart";
 import { formatDollars } from "~/kernel/money";
-import type { Grouping, ShownFigure } from "./asked";
 import type { CohortRow } from "./cohort-table";
 import type { NoEstimate, Range } from "./estimate";
+import type { Grouping, ShownFigure } from "./query";
 
 /** "Mar 8, 2026" or "Mar 2 to Mar 8, 2026". */
 export function cohortName({ first, last }: Pick<CohortRow, "first" | "last">, grouping: Grouping): string {

@@ -15,10 +15,10 @@ import { daysLater } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { ReadRequest } from "~/platform/db/reads.server";
 import { readArrivals, readKeptFrom, readWithoutClick } from "../queries/arrivals.server";
-import { type Asked, type Choice, filterChoices } from "../rules/asked";
 import { type Amounts, type CohortTable, type Costs, cohortTable } from "../rules/cohort-table";
 import { type Arrivals, type Development, horizons, learnDevelopment } from "../rules/development";
 import { seededRandom } from "../rules/estimate";
+import { type Choice, type CohortQuery, filterChoices } from "../rules/query";
 
 /** How long each query may take, in ms, as in reports. */
 const DEADLINE_MS = 8_000;
@@ -43,26 +43,26 @@ export type Cohorts = {
 
 /**
  * Everything on the cohort page, in one snapshot.
- * @param asked its days must be complete ones
+ * @param query its days must be complete ones
  * @returns `too long` if a query took too long.
  */
 export function readCohorts(
   { reads, now }: Pick<Platform, "reads" | "now">,
   request: ReadRequest,
   viewer: Viewer,
-  asked: Asked & { days: Days },
+  query: CohortQuery & { days: Days },
 ): Promise<Cohorts | "too long"> {
   const at = now();
-  return readInTime(reads, request, DEADLINE_MS, (snapshot) => readAll(snapshot, viewer, asked, at));
+  return readInTime(reads, request, DEADLINE_MS, (snapshot) => readAll(snapshot, viewer, query, at));
 }
 
 async function readAll(
   snapshot: Snapshot,
   viewer: Viewer,
-  asked: Asked & { days: Days },
+  query: CohortQuery & { days: Days },
   now: Date,
 ): Promise<Cohorts> {
-  const { days, filters, lastDay, grouping } = asked;
+  const { days, filters, lastDay, grouping } = query;
   const keptFrom = await readKeptFrom(snapshot);
   const historyFirst = later(daysLater(lastDay, -HISTORY_DAYS), keptFrom);
   const first = historyFirst < days.first ? historyFirst : days.first;

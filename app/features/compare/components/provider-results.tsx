@@ -21,8 +21,8 @@ import { RisingDoses } from "./first-year-facts";
 import { ProviderCard } from "./provider-card";
 import { useRanking } from "./provider-ranking";
 import type { ProvidersView } from "./providers-view";
+import { RankExplanation } from "./rank-explanation";
 import { SendAgain } from "./send-again";
-import { WhyHere } from "./why-here";
 
 const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -130,7 +130,7 @@ function CardList(props: CardListProps) {
               answers={answers}
               sort={view.sort}
               badgeRules={badgeRules}
-              why={<WhyHere list={providers} index={index} answers={answers} view={view} />}
+              why={<RankExplanation list={providers} index={index} answers={answers} view={view} />}
               openedFirst={opened[provider.brand.brandId]}
               onOpened={(expansion) => setOpened(provider.brand.brandId, expansion)}
             />

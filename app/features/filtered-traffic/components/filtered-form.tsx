@@ -8,17 +8,17 @@ import { NOT_ATTRIBUTED } from "~/features/explorer/rules/dimensions";
 import { type EventKind, eventKinds, filterRules, OTHER_SOURCES } from "~/features/tracking/rules/filtered";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
-import { type Asked, kindKeys, ruleKeys } from "../rules/asked";
+import { type FilteredQuery, kindKeys, ruleKeys } from "../rules/query";
 
 type FilteredFormProps = {
-  asked: Asked;
+  query: FilteredQuery;
   kind: EventKind;
   choices: { robots: readonly string[]; sources: readonly string[] };
 };
 
 /** The form for the type of event, the period, and filters. Robots and sources are those that occur. */
-export function FilteredForm({ asked, kind, choices }: FilteredFormProps) {
-  const { robot, filters } = asked;
+export function FilteredForm({ query, kind, choices }: FilteredFormProps) {
+  const { robot, filters } = query;
   const passedOn = filters.filter(({ isExcluded, values }) => isExcluded || values.length !== 1);
   const sources = choices.sources
     .filter((source) => source !== OTHER_SOURCES)
@@ -37,7 +37,7 @@ export function FilteredForm({ asked, kind, choices }: FilteredFormProps) {
         <Field label="Rule">
           <Select
             name="rule"
-            defaultValue={asked.rule ?? ""}
+            defaultValue={query.rule ?? ""}
             placeholder="All"
             options={ruleKeys.map((value) => ({ value, label: filterRules[value].label }))}
           />
@@ -51,7 +51,7 @@ export function FilteredForm({ asked, kind, choices }: FilteredFormProps) {
           />
         </Field>
       </FieldRow>
-      <PeriodFields days={asked.days} preset={asked.preset} />
+      <PeriodFields days={query.days} preset={query.preset} />
       <FilterFields
         choices={[{ dimension: "source", values: sources }]}
         filters={filters.filter((filter) => !passedOn.includes(filter))}

@@ -6,7 +6,7 @@ import {
   OTHER_SOURCES,
 } from "~/features/tracking/rules/filtered";
 import { daysFrom } from "~/kernel/days";
-import { kindKeys } from "./asked";
+import { kindKeys } from "./query";
 
 /** What a row of any table of the page has. Null: not known. */
 export type Figures = { filtered: number; recorded: number | null; share: number | null };

@@ -16,7 +16,7 @@ import {
   readSources,
   type Scope,
 } from "../queries/filtered.server";
-import type { Asked } from "../rules/asked";
+import type { FilteredQuery } from "../rules/query";
 import { dayRows, kindRows, linesOf, type Recorded, robotRows, ruleRows, sourceRows } from "../rules/report";
 
 /** How long each query may take, in ms, as in reports. */
@@ -29,14 +29,19 @@ export type FilteredReport = Exclude<Awaited<ReturnType<typeof readFilteredRepor
 type Needed = Pick<Platform, "reads" | "now">;
 
 /** Everything on the page, in one snapshot. @returns `too long` if a query took too long. */
-export function readFilteredReport({ reads, now }: Needed, request: ReadRequest, actor: Actor, asked: Asked) {
+export function readFilteredReport(
+  { reads, now }: Needed,
+  request: ReadRequest,
+  actor: Actor,
+  query: FilteredQuery,
+) {
   const at = now();
   return readInTime(reads, request, DEADLINE_MS, async (snapshot) => {
     const { db } = snapshot;
-    const { days } = asked;
+    const { days } = query;
     const kinds = await readKinds(db, days);
-    const kind = asked.kind ?? kinds[0]?.kind ?? "views";
-    const scope: Scope = { ...asked, kind };
+    const kind = query.kind ?? kinds[0]?.kind ?? "views";
+    const scope: Scope = { ...query, kind };
     const recordedKinds = await readRecordedKinds(snapshot, actor, days, at);
     const sources = await readSources(db, scope);
     const listed = sources.map(({ source }) => source || null);
@@ -61,13 +66,18 @@ export function readFilteredReport({ reads, now }: Needed, request: ReadRequest,
 }
 
 /** The stored counts and the recorded events by day, for the file. */
-export function readFilteredLines({ reads, now }: Needed, request: ReadRequest, actor: Actor, asked: Asked) {
+export function readFilteredLines(
+  { reads, now }: Needed,
+  request: ReadRequest,
+  actor: Actor,
+  query: FilteredQuery,
+) {
   const at = now();
   return readInTime(reads, request, DEADLINE_MS, async (snapshot) => {
     const { db } = snapshot;
-    const kind = asked.kind ?? (await readKinds(db, asked.days))[0]?.kind ?? "views";
-    const scope: Scope = { ...asked, kind };
-    const recordedKinds = await readRecordedKinds(snapshot, actor, asked.days, at);
+    const kind = query.kind ?? (await readKinds(db, query.days))[0]?.kind ?? "views";
+    const scope: Scope = { ...query, kind };
+    const recordedKinds = await readRecordedKinds(snapshot, actor, query.days, at);
     const recorded = await readRecorded(snapshot, actor, scope, {
       byKind: recordedKinds,
       listed: [],

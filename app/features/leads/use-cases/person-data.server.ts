@@ -38,7 +38,7 @@ type LeadSource<Lead extends CommonLead> = {
 
 const formNames = { comparison: "Comparison", savings: "Savings" } as const;
 
-/** The leads of one form, for the person desk (spec:peoples-data#person-data). */
+/** The leads of one form, for the page of people's data (spec:peoples-data#person-data). */
 export function leadData<Lead extends CommonLead>(source: LeadSource<Lead>): PersonData {
   const { form, find, remove, correct, withdraw, answers } = source;
   const name = formNames[form];

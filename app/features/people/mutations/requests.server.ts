@@ -7,7 +7,7 @@ import { dueAt, LINK_HOURS, type Outcome, type RequestKind } from "../rules/requ
 import { noteInLedger } from "./ledger.server";
 
 /** What a person asked for. `details` is for corrections. */
-export type Asked = { kind: RequestKind; email: string; details: string | null };
+export type RequestedChange = { kind: RequestKind; email: string; details: string | null };
 
 /** More unconfirmed requests than this aren't stored. */
 const MAX_LINKS = 20_000;
@@ -16,19 +16,24 @@ const MAX_LINKS = 20_000;
  * Keeps a request until the link in its email is used.
  * @returns false if too many are waiting.
  */
-export async function storeLink(db: Db, tokenHash: string, asked: Asked, now: Date): Promise<boolean> {
+export async function storeLink(
+  db: Db,
+  tokenHash: string,
+  request: RequestedChange,
+  now: Date,
+): Promise<boolean> {
   const [waiting] = await db
     .select({ links: count() })
     .from(personRequestLinks)
     .where(gt(personRequestLinks.expiresAt, now));
   if (Number(waiting?.links) >= MAX_LINKS) return false;
   const expiresAt = new Date(now.getTime() + LINK_HOURS * 3_600_000);
-  await db.insert(personRequestLinks).values({ tokenHash, ...asked, createdAt: now, expiresAt });
+  await db.insert(personRequestLinks).values({ tokenHash, ...request, createdAt: now, expiresAt });
   return true;
 }
 
 /** Uses a link up. @returns null if it was used, expired, or never existed. */
-export async function takeLink(tx: Db, tokenHash: string, now: Date): Promise<Asked | null> {
+export async function takeLink(tx: Db, tokenHash: string, now: Date): Promise<RequestedChange | null> {
   const [link] = await tx
     .delete(personRequestLinks)
     .where(and(eq(personRequestLinks.tokenHash, tokenHash), gt(personRequestLinks.expiresAt, now)))
@@ -44,7 +49,7 @@ export async function deleteLinks(db: Db, which: { expiredBy: Date } | { email: 
     .where("email" in which ? sql`lower(${email}) = lower(${which.email})` : lte(expiresAt, which.expiredBy));
 }
 
-type NewRequest = Asked & { source: "site" | "staff"; personKey: string; receivedAt: Date };
+type NewRequest = RequestedChange & { source: "site" | "staff"; personKey: string; receivedAt: Date };
 
 /**
  * Adds a request to the ledger. The clock starts when it was received (spec:peoples-data#clock).

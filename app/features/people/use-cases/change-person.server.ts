@@ -10,8 +10,8 @@ import { deleteLinks } from "../mutations/requests.server";
 import type { Selected } from "../rules/records";
 import { emailsOf, type Found, findSelected, personKeyOf } from "./find-person.server";
 
-/** What an action on the person desk needs. */
-export type Desk = {
+/** What an action on the page of people's data needs. */
+export type ChangeContext = {
   platform: Pick<Platform, "database" | "config" | "storage" | "secrets" | "log" | "now">;
   sources: readonly PersonData[];
   actor: Actor;
@@ -27,8 +27,11 @@ export type Counts = Record<string, number>;
  * (spec:peoples-data#erase). Files are deleted right after it. If that fails, a nightly sweep deletes them.
  * @throws AccessRefused unless the actor is an administrator.
  */
-export async function erasePerson(desk: Desk, selected: readonly Selected[]): Promise<Counts> {
-  const { platform, sources, actor } = desk;
+export async function erasePerson(
+  changeContext: ChangeContext,
+  selected: readonly Selected[],
+): Promise<Counts> {
+  const { platform, sources, actor } = changeContext;
   assertAdmin(actor);
   const now = platform.now();
   const files: string[] = [];
@@ -48,7 +51,7 @@ export async function erasePerson(desk: Desk, selected: readonly Selected[]): Pr
       await deleteLinks(tx, { email });
     }
     add(done, "files", files.length);
-    await prove(tx, desk, { action: "erased", found, counts: done }, now);
+    await prove(tx, changeContext, { action: "erased", found, counts: done }, now);
     return done;
   });
   await deleteFiles(platform, files);
@@ -60,11 +63,11 @@ export async function erasePerson(desk: Desk, selected: readonly Selected[]): Pr
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function correctPerson(
-  desk: Desk,
+  changeContext: ChangeContext,
   selected: readonly Selected[],
   correction: Correction,
 ): Promise<Counts> {
-  const { platform, sources, actor } = desk;
+  const { platform, sources, actor } = changeContext;
   assertAdmin(actor);
   const now = platform.now();
   return platform.database.db.transaction(async (tx) => {
@@ -75,27 +78,35 @@ export async function correctPerson(
       if (!source.correct || ids.length === 0) continue;
       add(done, source.kind, await source.correct(tx, ids, correction, now));
     }
-    await prove(tx, desk, { action: "corrected", found, counts: done }, now);
+    await prove(tx, changeContext, { action: "corrected", found, counts: done }, now);
     return done;
   });
 }
 
 /** Records that the selected records were exported. */
-export async function recordPersonExport(desk: Desk, found: readonly Found[]): Promise<void> {
-  assertAdmin(desk.actor);
+export async function recordPersonExport(
+  changeContext: ChangeContext,
+  found: readonly Found[],
+): Promise<void> {
+  assertAdmin(changeContext.actor);
   const counts: Counts = {};
   for (const { source, records } of found) add(counts, source.kind, records.length);
-  const { platform } = desk;
+  const { platform } = changeContext;
   await platform.database.db.transaction((tx) =>
-    prove(tx, desk, { action: "exported", found, counts }, platform.now()),
+    prove(tx, changeContext, { action: "exported", found, counts }, platform.now()),
   );
 }
 
 type Proof = { action: LedgerAction; found: readonly Found[]; counts: Counts };
 
 /** One entry in the ledger, and one in the audit log for each record that the log knows. */
-async function prove(tx: Db, desk: Desk, { action, found, counts }: Proof, now: Date): Promise<void> {
-  const { actor, requestId, platform } = desk;
+async function prove(
+  tx: Db,
+  changeContext: ChangeContext,
+  { action, found, counts }: Proof,
+  now: Date,
+): Promise<void> {
+  const { actor, requestId, platform } = changeContext;
   const records = recordsOf(found);
   const email = emailsOf(records)[0];
   const personKey = email === undefined ? null : personKeyOf(platform.secrets, email);
@@ -107,7 +118,7 @@ async function prove(tx: Db, desk: Desk, { action, found, counts }: Proof, now: 
       : [],
   );
   const itself = { action, entity: "person_request", entityId: requestId ?? "search" } as const;
-  const entries = [...changes, { ...itself, summary: `Person desk, ${about}` }];
+  const entries = [...changes, { ...itself, summary: `Person changeContext, ${about}` }];
   await recordAudits(
     tx,
     actor,
@@ -126,7 +137,10 @@ function add(counts: Counts, kind: string, count: number): void {
   if (count > 0) counts[kind] = (counts[kind] ?? 0) + count;
 }
 
-async function deleteFiles({ storage, log }: Desk["platform"], files: readonly string[]): Promise<void> {
+async function deleteFiles(
+  { storage, log }: ChangeContext["platform"],
+  files: readonly string[],
+): Promise<void> {
   for (const key of files) {
     try {
       await storage.delete(key);

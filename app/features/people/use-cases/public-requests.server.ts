@@ -18,14 +18,14 @@ export type RequestLetter = (kind: RequestKind, code: string) => Promise<Omit<Ma
  */
 export async function sendRequestLink(
   { database, mailer, now }: Pick<Platform, "database" | "mailer" | "now">,
-  asked: NewRequest,
+  request: NewRequest,
   letter: RequestLetter,
 ): Promise<boolean> {
   const code = makeToken();
-  const mail = await letter(asked.kind, code);
+  const mail = await letter(request.kind, code);
   return database.db.transaction(async (tx) => {
-    if (!(await storeLink(tx, hashToken(code), asked, now()))) return false;
-    await mailer.queue(tx, { kind: "person-request", to: asked.email, ...mail });
+    if (!(await storeLink(tx, hashToken(code), request, now()))) return false;
+    await mailer.queue(tx, { kind: "person-request", to: request.email, ...mail });
     return true;
   });
 }
@@ -44,16 +44,16 @@ export async function confirmRequest(
 ): Promise<ConfirmedRequest | null> {
   const at = now();
   return database.db.transaction(async (tx) => {
-    const asked = await takeLink(tx, hashToken(code), at);
-    if (!asked) return null;
-    const personKey = personKeyOf(secrets, asked.email);
-    const request = { ...asked, source: "site", personKey, receivedAt: at } as const;
+    const confirmed = await takeLink(tx, hashToken(code), at);
+    if (!confirmed) return null;
+    const personKey = personKeyOf(secrets, confirmed.email);
+    const request = { ...confirmed, source: "site", personKey, receivedAt: at } as const;
     const requestId = await addRequest(tx, null, request, at);
-    if (asked.kind === "withdraw") {
-      const withdrawal = { email: asked.email, requestId, personKey, actor: null };
+    if (request.kind === "withdraw") {
+      const withdrawal = { email: request.email, requestId, personKey, actor: null };
       await withdrawConsent(tx, sources, withdrawal, at);
       await closeRequest(tx, null, { requestId, outcome: "done" }, at);
     }
-    return { kind: asked.kind, dueAt: dueAt(at) };
+    return { kind: request.kind, dueAt: dueAt(at) };
   });
 }

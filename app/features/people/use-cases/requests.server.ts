@@ -4,7 +4,7 @@ import { addRequest, closeRequest } from "../mutations/requests.server";
 import { findRequest } from "../queries/requests.server";
 import type { Outcome } from "../rules/requests";
 import type { RecordedRequest } from "../schema";
-import type { Counts, Desk } from "./change-person.server";
+import type { ChangeContext, Counts } from "./change-person.server";
 import { personKeyOf } from "./find-person.server";
 import { withdrawConsent } from "./withdraw.server";
 
@@ -21,16 +21,16 @@ const NOON = "T17:00:00Z";
  * @throws AccessRefused unless the actor is an administrator.
  */
 export async function recordRequest(
-  { platform, actor }: Desk,
-  { receivedOn, ...asked }: RecordedRequest,
+  { platform, actor }: ChangeContext,
+  { receivedOn, ...request }: RecordedRequest,
 ): Promise<number> {
   assertAdmin(actor);
   const now = platform.now();
   const noon = new Date(`${receivedOn}${NOON}`);
   const receivedAt = noon > now ? now : noon;
-  const personKey = personKeyOf(platform.secrets, asked.email);
+  const personKey = personKeyOf(platform.secrets, request.email);
   return platform.database.db.transaction((tx) =>
-    addRequest(tx, actor, { ...asked, source: "staff", personKey, receivedAt }, now),
+    addRequest(tx, actor, { ...request, source: "staff", personKey, receivedAt }, now),
   );
 }
 
@@ -43,7 +43,7 @@ export async function withdrawForRequest({
   sources,
   actor,
   requestId,
-}: Desk): Promise<Counts | null> {
+}: ChangeContext): Promise<Counts | null> {
   assertAdmin(actor);
   const now = platform.now();
   return platform.database.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function withdrawForRequest({
 
 /** @returns false if it's closed already. @throws AccessRefused unless the actor is an administrator. */
 export async function closeOpenRequest(
-  { platform, actor, requestId }: Desk,
+  { platform, actor, requestId }: ChangeContext,
   outcome: Outcome,
 ): Promise<boolean> {
   assertAdmin(actor);

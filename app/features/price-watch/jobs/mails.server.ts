@@ -7,7 +7,7 @@ import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { ConfirmMail, confirmMailSubject, NoticeMail, noticeMailSubject } from "../components/confirm-mail";
 import { goneMailSubject, NewsMail, newsMailSubject } from "../components/news-mail";
-import type { AskOutcome } from "../mutations/ask.server";
+import type { RequestOutcome } from "../mutations/watches.server";
 import { watchMailKinds } from "../rules/mail-kinds";
 import type { News } from "../rules/news";
 import { type StoredWatch, type Watch, watchText } from "../rules/watch";
@@ -24,10 +24,10 @@ function watchLinks(siteUrl: string, token: string): { confirm: string; stop: st
 type Recipient = { to: string; token: string };
 
 /** The email that answers the form: a link to confirm, or a notice that nothing changed. */
-export async function askMail(
+export async function requestMail(
   config: Config,
   { to, token }: Recipient,
-  { outcome, watch, brand }: { outcome: AskOutcome; watch: Watch; brand: Brand | undefined },
+  { outcome, watch, brand }: { outcome: RequestOutcome; watch: Watch; brand: Brand | undefined },
 ): Promise<MailMessage> {
   const site = mailSite(config);
   const links = watchLinks(site.siteUrl, token);

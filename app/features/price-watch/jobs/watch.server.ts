@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listBrands } from "~/features/brands/queries/brands.server";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
+import { type ComposeNews, noteMissingPlans, notifyWatcher } from "../mutations/news.server";
 import { eraseEnded } from "../mutations/stop.server";
-import { type ComposeNews, noteMissingPlans, tellWatcher } from "../mutations/tell.server";
 import { listPlanChanges } from "../queries/changes.server";
 import { listDueWatchers } from "../queries/watches.server";
 import type { PlanChange } from "../rules/drops";
@@ -23,7 +23,7 @@ type WatchPlatform = Pick<Platform, "config" | "database" | "jobs" | "mailer" | 
  */
 export function definePriceWatchJobs(platform: WatchPlatform): void {
   const { database, jobs, now } = platform;
-  jobs.define("price-watch", z.object({}), (_data, { signal }) => tellWatchers(platform, signal), {
+  jobs.define("price-watch", z.object({}), (_data, { signal }) => notifyWatchers(platform, signal), {
     cron: { expression: "*/10 * * * *", timeZone: ZONE },
     timeout: 1_800,
     lostAfter: 60,
@@ -37,7 +37,7 @@ export function definePriceWatchJobs(platform: WatchPlatform): void {
  * Emails everyone whose watched price dropped, or whose plan is gone, and who may get an email now. It can be stopped at any point and run
  * again: each address is settled by its own transaction.
  */
-export async function tellWatchers(
+export async function notifyWatchers(
   { config, database: { db }, mailer, now }: Omit<WatchPlatform, "jobs">,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function tellWatchers(
     compose ??= composer(config, await listBrands(db, at), { at, settledAt });
     for (const watcherId of part) {
       if (signal?.aborted) return;
-      await tellWatcher(db, watcherId, { mailer, now: at, settledAt, compose });
+      await notifyWatcher(db, watcherId, { mailer, now: at, settledAt, compose });
     }
     after = part.at(-1) ?? after;
   }

@@ -57,7 +57,7 @@ export async function listConfirmedWatches(db: Db, watcherId: number, now: Date)
 export type LinkTarget = {
   watcherId: number;
   /** The watch that the link confirms; null if it only ends watches. */
-  asked: StoredWatch | null;
+  requested: StoredWatch | null;
   /** Every confirmed watch of the address. */
   confirmed: StoredWatch[];
 };
@@ -68,12 +68,12 @@ export async function findLinkTarget(db: Db, tokenHash: string, now: Date): Prom
   if (!token) return null;
   const { watcherId, watchId } = token;
   const confirmed = await listConfirmedWatches(db, watcherId, now);
-  if (watchId === null) return { watcherId, asked: null, confirmed };
-  const [asked] = await db
+  if (watchId === null) return { watcherId, requested: null, confirmed };
+  const [requested] = await db
     .select()
     .from(priceWatches)
     .where(and(eq(priceWatches.watchId, watchId), gt(priceWatches.expiresAt, now)));
-  return { watcherId, asked: asked ? storedWatch(asked) : null, confirmed };
+  return { watcherId, requested: requested ? storedWatch(requested) : null, confirmed };
 }
 
 /**

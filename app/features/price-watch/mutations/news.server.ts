@@ -26,7 +26,7 @@ type TellOptions = { mailer: Mailer; now: Date; settledAt: Date; compose: Compos
  * both happened or neither did, so no price is reported twice (spec:price-watch#weekly-email).
  * @returns whether an email was queued. An address that another process has locked is left to it.
  */
-export function tellWatcher(
+export function notifyWatcher(
   db: Database["db"],
   watcherId: number,
   { mailer, now, settledAt, compose }: TellOptions,

@@ -8,14 +8,14 @@ import { readForm } from "~/platform/http/form.server";
 import { openSearch, sealSearch } from "~/platform/http/sealed-search.server";
 import { personDataContext } from "~/platform/person-data.server";
 import type { FormRefusal } from "~/ui/staff-form";
-import type { Route } from "./+types/desk.route";
-import { type DeskAnswer, DeskPage, type DeskPreview } from "./components/desk-page";
+import type { Route } from "./+types/people.route";
+import { type PeopleAnswer, PeoplePage, type PeoplePreview } from "./components/people-page";
 import { findRequest, listLedger, listRequests } from "./queries/requests.server";
 import { countsText, readSelected, type Selected } from "./rules/records";
 import { ERASE_WORD } from "./rules/requests";
 import { readSearch } from "./rules/search";
 import { correctionSchema, outcomeSchema, readRequestId, recordedSchema } from "./schema";
-import { correctPerson, type Desk, erasePerson } from "./use-cases/change-person.server";
+import { type ChangeContext, correctPerson, erasePerson } from "./use-cases/change-person.server";
 import { findPerson, findSelected, shownKinds } from "./use-cases/find-person.server";
 import {
   assertRequest,
@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const requestId = readRequestId(url.searchParams.get("request"));
   await assertRequest(platform.db, requestId);
   const sources = context.get(personDataContext);
-  const desk: Desk = { platform, sources, actor: currentActor(context), requestId };
+  const changeContext: ChangeContext = { platform, sources, actor: currentActor(context), requestId };
   const selected = readSelected(form.getAll("record").filter(isText));
   const back = `${url.pathname}${url.search}`;
   switch (fields.intent) {
@@ -65,16 +65,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return redirect(sealSearch(url, fields.q, platform.secrets));
     case "preview-erase":
     case "preview-correct":
-      return previewOf(desk, fields.intent === "preview-erase" ? "erase" : "correct", selected);
+      return previewOf(changeContext, fields.intent === "preview-erase" ? "erase" : "correct", selected);
     case "erase":
-      return erase(desk, selected, fields, back);
+      return erase(changeContext, selected, fields, back);
     case "correct":
-      return correct(desk, selected, fields, back);
+      return correct(changeContext, selected, fields, back);
     case "record":
-      return record(desk, fields);
+      return record(changeContext, fields);
     case "withdraw":
     case "close":
-      return finish(desk, fields, back);
+      return finish(changeContext, fields, back);
     default:
       throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   }
@@ -82,32 +82,41 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const isText = (value: FormDataEntryValue): value is string => typeof value === "string";
 
-function refuse(intent: string, refusal: FormRefusal, preview?: DeskPreview, status = 400) {
-  return data<DeskAnswer>({ intent, refusal, ...(preview && { preview }) }, { status });
+function refuse(intent: string, refusal: FormRefusal, preview?: PeoplePreview, status = 400) {
+  return data<PeopleAnswer>({ intent, refusal, ...(preview && { preview }) }, { status });
 }
 
 const NOTHING_SELECTED = "Select at least one record";
 
-async function previewOf(desk: Desk, doing: DeskPreview["doing"], selected: readonly Selected[]) {
-  const preview = await readPreview(desk, doing, selected);
-  if (preview.keys.length > 0) return data<DeskAnswer>({ intent: doing, preview });
+async function previewOf(
+  changeContext: ChangeContext,
+  doing: PeoplePreview["doing"],
+  selected: readonly Selected[],
+) {
+  const preview = await readPreview(changeContext, doing, selected);
+  if (preview.keys.length > 0) return data<PeopleAnswer>({ intent: doing, preview });
   const refusal = { message: NOTHING_SELECTED, errors: { record: NOTHING_SELECTED }, values: {} };
   return refuse("select", refusal);
 }
 
 async function readPreview(
-  { platform, sources }: Desk,
-  doing: DeskPreview["doing"],
+  { platform, sources }: ChangeContext,
+  doing: PeoplePreview["doing"],
   selected: readonly Selected[],
-): Promise<DeskPreview> {
+): Promise<PeoplePreview> {
   const kinds = shownKinds(await findSelected(platform.database.db, sources, selected));
   return { doing, kinds, keys: kinds.flatMap(({ records }) => records.map(({ key }) => key)) };
 }
 
 type Fields = Record<string, string>;
 
-async function erase(desk: Desk, selected: readonly Selected[], fields: Fields, back: string) {
-  const preview = await readPreview(desk, "erase", selected);
+async function erase(
+  changeContext: ChangeContext,
+  selected: readonly Selected[],
+  fields: Fields,
+  back: string,
+) {
+  const preview = await readPreview(changeContext, "erase", selected);
   if (preview.keys.length === 0)
     return refuse("select", { message: NOTHING_SELECTED, errors: {}, values: {} });
   if (fields.confirmation !== ERASE_WORD) {
@@ -118,12 +127,17 @@ async function erase(desk: Desk, selected: readonly Selected[], fields: Fields, 
       preview,
     );
   }
-  const counts = await erasePerson(desk, readSelected(preview.keys));
-  return redirectWithToast(back, { text: `Erased: ${countsText(counts)}` }, desk.platform.config);
+  const counts = await erasePerson(changeContext, readSelected(preview.keys));
+  return redirectWithToast(back, { text: `Erased: ${countsText(counts)}` }, changeContext.platform.config);
 }
 
-async function correct(desk: Desk, selected: readonly Selected[], fields: Fields, back: string) {
-  const preview = await readPreview(desk, "correct", selected);
+async function correct(
+  changeContext: ChangeContext,
+  selected: readonly Selected[],
+  fields: Fields,
+  back: string,
+) {
+  const preview = await readPreview(changeContext, "correct", selected);
   if (preview.keys.length === 0)
     return refuse("select", { message: NOTHING_SELECTED, errors: {}, values: {} });
   const parsed = correctionSchema.safeParse(fields);
@@ -136,27 +150,27 @@ async function correct(desk: Desk, selected: readonly Selected[], fields: Fields
       preview,
     );
   }
-  const counts = await correctPerson(desk, readSelected(preview.keys), parsed.data);
-  return redirectWithToast(back, { text: `Corrected: ${countsText(counts)}` }, desk.platform.config);
+  const counts = await correctPerson(changeContext, readSelected(preview.keys), parsed.data);
+  return redirectWithToast(back, { text: `Corrected: ${countsText(counts)}` }, changeContext.platform.config);
 }
 
-async function record(desk: Desk, fields: Fields) {
-  const parsed = recordedSchema(dayOf(desk.platform.now())).safeParse(fields);
+async function record(changeContext: ChangeContext, fields: Fields) {
+  const parsed = recordedSchema(dayOf(changeContext.platform.now())).safeParse(fields);
   if (!parsed.success)
     return refuse("record", {
       message: "The request wasn't added",
       errors: fieldErrors(parsed.error),
       values: fields,
     });
-  const requestId = await recordRequest(desk, parsed.data);
+  const requestId = await recordRequest(changeContext, parsed.data);
   const to = `${href("/admin/people")}?request=${requestId}`;
-  return redirectWithToast(to, { text: `Request ${requestId} added` }, desk.platform.config);
+  return redirectWithToast(to, { text: `Request ${requestId} added` }, changeContext.platform.config);
 }
 
-async function finish(desk: Desk, fields: Fields, back: string) {
-  const { config } = desk.platform;
+async function finish(changeContext: ChangeContext, fields: Fields, back: string) {
+  const { config } = changeContext.platform;
   if (fields.intent === "withdraw") {
-    const counts = await withdrawForRequest(desk);
+    const counts = await withdrawForRequest(changeContext);
     if (counts) return redirectWithToast(back, { text: `Consent withdrawn: ${countsText(counts)}` }, config);
   } else {
     const parsed = outcomeSchema.safeParse(fields);
@@ -166,12 +180,16 @@ async function finish(desk: Desk, fields: Fields, back: string) {
         errors: fieldErrors(parsed.error),
         values: {},
       });
-    if (await closeOpenRequest(desk, parsed.data.outcome))
-      return redirectWithToast(href("/admin/people"), { text: `Request ${desk.requestId} closed` }, config);
+    if (await closeOpenRequest(changeContext, parsed.data.outcome))
+      return redirectWithToast(
+        href("/admin/people"),
+        { text: `Request ${changeContext.requestId} closed` },
+        config,
+      );
   }
   return redirectWithToast(back, { text: "This request is already closed", tone: "error" }, config);
 }
 
 export default function PeoplesData({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeskPage {...loaderData} answer={actionData} />;
+  return <PeoplePage {...loaderData} answer={actionData} />;
 }

@@ -24,7 +24,7 @@ export const cohortPresets = presetDays.filter((days) => days > 1);
 const DAYS_SHOWN_SINGLY = 14;
 
 /** The question in the page's URL (spec:cohorts#question). */
-export type Asked = {
+export type CohortQuery = {
   /** Click days, none of them after the last complete day. Null: the chosen days aren't complete. */
   days: Days | null;
   /** The last complete day, in New York. */
@@ -37,11 +37,11 @@ export type Asked = {
 };
 
 /** Reads a URL. Its parameters are named as in reports. `problem` is about the chosen days. */
-export function readAsked(
+export function readCohortQuery(
   params: URLSearchParams,
   viewer: { role: Role },
   now: Date,
-): { asked: Asked; problem: string | null } {
+): { query: CohortQuery; problem: string | null } {
   const { question, problem } = readQuestion(params, viewer, now);
   const lastDay = daysLater(dayOf(now), -1);
   const preset = question.preset === 1 ? 30 : question.preset;
@@ -51,7 +51,7 @@ export function readAsked(
   const shown = keyIn(shownFigures, params.get("show"));
   const standard = canSeeSpend(viewer) ? "roas" : "payout";
   return {
-    asked: {
+    query: {
       days: isComplete ? { first: days.first, last: days.last < lastDay ? days.last : lastDay } : null,
       lastDay,
       preset,

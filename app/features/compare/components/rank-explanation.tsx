@@ -18,7 +18,7 @@ import { formText, medicationText } from "../rules";
 import type { ComparisonAnswers } from "../schema";
 import type { ProvidersView } from "./providers-view";
 
-type WhyHereProps = {
+type RankExplanationProps = {
   /** The whole list as ranked and filtered, and the card's place in it. */
   list: readonly RankedProvider[];
   index: number;
@@ -30,7 +30,7 @@ type WhyHereProps = {
  * The content of "Why is this #3?": the rule, the numbers it compared, and what would change the place
  * (spec:compare#why-this-place).
  */
-export function WhyHere({ list, index, answers, view }: WhyHereProps) {
+export function RankExplanation({ list, index, answers, view }: RankExplanationProps) {
   const { siteName } = useSite();
   const place = explainPlace(list, index, view.sort);
   if (!place) return null;
@@ -154,7 +154,7 @@ function answersText({ state, preferredMedication, administrationType, paymentMe
   return `${stateName(state)}, ${wanted}, ${payments[paymentMethod]}`;
 }
 
-function filtersText({ filters, planInterval, source }: WhyHereProps["view"]): string {
+function filtersText({ filters, planInterval, source }: RankExplanationProps["view"]): string {
   const active = [
     filters.maxMonthlyCents !== null && `at most ${formatDollars(filters.maxMonthlyCents)} per month`,
     filters.acceptsInsurance && "accepts insurance",

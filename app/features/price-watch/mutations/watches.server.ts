@@ -8,14 +8,14 @@ import { CONFIRM_WITHIN_MS, later, MAX_UNCONFIRMED, MAX_WATCHES, WATCH_MS } from
 import type { Watch } from "../rules/watch";
 
 /** What the email says: confirm this watch, you already have it, or you have too many. */
-export type AskOutcome = "confirm" | "known" | "full";
+export type RequestOutcome = "confirm" | "known" | "full";
 
-type Ask = { email: string; watch: Watch };
-type AskOptions = {
+type WatchRequest = { email: string; watch: Watch };
+type RequestOptions = {
   mailer: Mailer;
   now: Date;
   /** The email with this outcome and a link with this token. */
-  mailFor(outcome: AskOutcome, token: string): Promise<MailMessage>;
+  mailFor(outcome: RequestOutcome, token: string): Promise<MailMessage>;
 };
 
 /**
@@ -23,10 +23,10 @@ type AskOptions = {
  * every address, one email is queued, so the response says nothing about an address (spec:price-watch#same-answer).
  * @returns false if too many watches wait for confirmation: then nothing is stored or sent.
  */
-export function askForWatch(
+export function requestWatch(
   db: Database["db"],
-  { email, watch }: Ask,
-  { mailer, now, mailFor }: AskOptions,
+  { email, watch }: WatchRequest,
+  { mailer, now, mailFor }: RequestOptions,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [waiting] = await tx
@@ -60,7 +60,7 @@ async function addWatch(
   watcherId: number,
   watch: Watch,
   now: Date,
-): Promise<{ outcome: AskOutcome; watchId: number | null }> {
+): Promise<{ outcome: RequestOutcome; watchId: number | null }> {
   const own = await tx.select().from(priceWatches).where(eq(priceWatches.watcherId, watcherId));
   const values = columnsOf(watch);
   const same = own.find((row) => isSameWatch(row, values));

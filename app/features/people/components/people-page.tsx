@@ -13,16 +13,16 @@ import { RecordRequest } from "./record-request";
 import { RequestCard } from "./request-card";
 import { RequestLists, type ShownRequests } from "./request-lists";
 
-export type DeskAnswer = {
+export type PeopleAnswer = {
   intent: string;
   refusal?: FormRefusal;
-  preview?: DeskPreview;
+  preview?: PeoplePreview;
 };
 
 /** The selected records before an action, with their keys. */
-export type DeskPreview = { doing: "erase" | "correct"; kinds: ShownKind[]; keys: string[] };
+export type PeoplePreview = { doing: "erase" | "correct"; kinds: ShownKind[]; keys: string[] };
 
-type DeskPageProps = {
+type PeoplePageProps = {
   /** The search as typed; empty without a search. */
   typed: string;
   searchedBy: "email" | "phone" | "name" | null;
@@ -34,13 +34,13 @@ type DeskPageProps = {
   now: Date;
   /** `2026-03-08`, in New York. */
   today: string;
-  answer: DeskAnswer | undefined;
+  answer: PeopleAnswer | undefined;
 };
 
 const DESK = href("/admin/people");
 
 /** `/admin/people`: everything about a person, and the requests with their deadlines. */
-export function DeskPage(props: DeskPageProps) {
+export function PeoplePage(props: PeoplePageProps) {
   const { typed, request, requests, ledger, now, answer } = props;
   const back = request ? { label: "Back to people's data", to: DESK } : undefined;
   return (
@@ -69,18 +69,18 @@ export function DeskPage(props: DeskPageProps) {
   );
 }
 
-function refusalOf(answer: DeskAnswer | undefined, intent: string): FormRefusal | undefined {
+function refusalOf(answer: PeopleAnswer | undefined, intent: string): FormRefusal | undefined {
   return answer?.intent === intent ? answer.refusal : undefined;
 }
 
-type PreviewProps = { answer: DeskAnswer; preview: DeskPreview };
+type PreviewProps = { answer: PeopleAnswer; preview: PeoplePreview };
 
 function Preview({ answer, preview }: PreviewProps) {
   const shared = { kinds: preview.kinds, keys: preview.keys, refusal: answer.refusal };
   return preview.doing === "erase" ? <ErasePreview {...shared} /> : <CorrectPreview {...shared} />;
 }
 
-function Results({ typed, searchedBy, kinds, request, answer }: DeskPageProps) {
+function Results({ typed, searchedBy, kinds, request, answer }: PeoplePageProps) {
   if (typed === "") return null;
   if (searchedBy === null)
     return (

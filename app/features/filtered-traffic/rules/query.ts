@@ -7,7 +7,7 @@ export const kindKeys = Object.keys(eventKinds) as EventKind[];
 export const ruleKeys = Object.keys(filterRules) as FilterRule[];
 
 /** The question in the page's URL (spec:tracking#filtered-page). */
-export type Asked = {
+export type FilteredQuery = {
   days: Days;
   /** The number of days of a preset; null for chosen days. */
   preset: number | null;
@@ -21,17 +21,17 @@ export type Asked = {
 };
 
 /** Reads a URL. Its parameters are named as in reports; unknown ones are ignored. `problem` is about the chosen days. */
-export function readAsked(
+export function readFilteredQuery(
   params: URLSearchParams,
   viewer: { role: Role },
   now: Date,
-): { asked: Asked; problem: string | null } {
+): { query: FilteredQuery; problem: string | null } {
   const { question, problem } = readQuestion(params, viewer, now);
   const { days, preset, filters } = question;
   const among = <Key extends string>(keys: readonly Key[], name: string) =>
     keys.find((key) => key === params.get(name)) ?? null;
   return {
-    asked: {
+    query: {
       days,
       preset,
       kind: among(kindKeys, "kind"),
