@@ -4,7 +4,11 @@ declare module "autocannon" {
   type Options = {
     url: string;
     connections: number;
-    duration: number;
+    /** In seconds; not with `amount`, which is a number of requests. */
+    duration?: number;
+    amount?: number;
+    /** Requests per second over all connections. */
+    overallRate?: number;
     method?: string;
     headers?: Record<string, string>;
     body?: string;

@@ -5,6 +5,7 @@ import { signIn } from "./admin.ts";
 import { isSummed, median, timingsOf } from "./analytics-pages.ts";
 import { ask, startOnPostgres } from "./events.ts";
 import { explainQueries } from "./explained-queries.ts";
+import { measureCosts } from "./explorer-cost.ts";
 import { fillWithReportTraffic } from "./explorer-data.ts";
 import type { Measurement } from "./harness.ts";
 
@@ -68,7 +69,8 @@ export default async function explorer(): Promise<Measurement[]> {
     });
     const sums = await measureSums(postgres.url);
     await ask(postgres.url, "vacuum analyze");
-    return [...sums, ...(await measure(postgres.url))];
+    const costs = await measureCosts(postgres.url);
+    return [...sums, ...costs, ...(await measure(postgres.url))];
   } finally {
     await postgres.stop();
   }

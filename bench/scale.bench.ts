@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { ask, startOnPostgres, viewBody, visitorHeaders } from "./events.ts";
 import type { Measurement } from "./harness.ts";
+import { type Product, processorTimes } from "./processor-times.ts";
 
 const CONNECTIONS = 20;
 const SECONDS = 3;
 const RANKING = "lowest-cost-semaglutide-injections";
 const TABLES = ["blog_analytics", "provider_clicks", "analytics_events", "provider_rankings_log"];
-/** Linux counts processor time in hundredths of a second. */
-const TICKS_PER_MS = 0.1;
 
 type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 /** A kind of request; `n` numbers the visitors. */
@@ -54,16 +53,14 @@ export default async function scale(): Promise<Measurement[]> {
 
 const from = (n: number) => ({ ...visitorHeaders(n), "accept-encoding": "gzip, br" });
 
-type Product = { origin: string; process: { pid?: number | undefined } };
-
 let visitors = 0;
 
 async function costOf({ name, request }: Work, product: Product, url: string): Promise<Measurement[]> {
   await send(product.origin, request, 1);
-  const before = await counters(product, url);
+  const before = { ...(await processorTimes(product, url)), log: await logSize(url) };
   const requests = await send(product.origin, request, SECONDS);
-  const after = await counters(product, url);
-  const each = (pick: keyof Counters) => (after[pick] - before[pick]) / requests;
+  const after = { ...(await processorTimes(product, url)), log: await logSize(url) };
+  const each = (pick: keyof typeof after) => (after[pick] - before[pick]) / requests;
   const measured = (what: string, value: number, unit: string) => ({
     name: `scale: ${name}, ${what}`,
     value,
@@ -95,40 +92,10 @@ async function send(origin: string, request: Work["request"], seconds: number): 
   return requests.total;
 }
 
-type Counters = { site: number; database: number; log: number };
-
-async function counters({ process: { pid } }: Product, url: string): Promise<Counters> {
-  const [row] = await ask<{ log: string; checkpointer: number }>(
-    url,
-    `select (pg_current_wal_insert_lsn() - '0/0')::text as log,
-       (select pid from pg_stat_activity where backend_type = 'checkpointer') as checkpointer`,
-  );
-  if (!row) throw new Error("PostgreSQL didn't answer.");
-  const server = statOf(row.checkpointer).parent;
-  const children = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return statOf(Number(name));
-      } catch {
-        // It ended in between.
-        return [];
-      }
-    })
-    .filter(({ parent }) => parent === server);
-  const database = children.reduce((sum, child) => sum + child.own, 0) + statOf(server).ofEndedChildren;
-  return { site: statOf(Number(pid)).own, database, log: Number(row.log) };
-}
-
-/** Processor times in ms. */
-function statOf(pid: number): { parent: number; own: number; ofEndedChildren: number } {
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = text
-    .slice(text.lastIndexOf(")") + 2)
-    .split(" ")
-    .map(Number);
-  const sum = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) / TICKS_PER_MS;
-  return { parent: fields[1] ?? 0, own: sum(11), ofEndedChildren: sum(13) };
+/** Bytes that the write-ahead log has had so far. */
+async function logSize(url: string): Promise<number> {
+  const [row] = await ask<{ log: string }>(url, "select (pg_current_wal_insert_lsn() - '0/0')::text as log");
+  return Number(row?.log);
 }
 
 async function rowSizes(url: string): Promise<Measurement[]> {
