@@ -176,7 +176,7 @@ export default [
       route("reports", "features/explorer/reports.route.tsx"),
       route("reports/export", "features/explorer/export.route.ts"),
       route("reports/alerts", "features/alerts/alerts.route.tsx"),
-      route("reports/prepared", "features/explorer/prepared.route.tsx"),
+      route("reports/prepared", "features/prepared-reports/prepared.route.tsx"),
       route("reports/saved", "features/explorer/saved.route.tsx"),
       route("reports/saved/new", "features/explorer/save.route.tsx"),
       route("reports/saved/:id", "features/explorer/open-saved.route.ts"),

@@ -41,6 +41,7 @@ import { registration as postEditor } from "~/features/post-editor/registration.
 import { registration as postImport } from "~/features/post-import/registration.server";
 import { registration as postManagement } from "~/features/post-management/registration.server";
 import { registration as posts } from "~/features/posts/registration.server";
+import { registration as preparedReports } from "~/features/prepared-reports/registration.server";
 import { registration as presence } from "~/features/presence/registration.server";
 import { registration as priceMentions } from "~/features/price-mentions/registration.server";
 import { registration as priceReports } from "~/features/price-reports/registration.server";
@@ -120,6 +121,7 @@ const registrations: readonly Registration[] = [
   calendar,
   analytics,
   attribution,
+  preparedReports,
   explorer,
   alerts,
   cohorts,

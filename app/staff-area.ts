@@ -28,6 +28,7 @@ import { staffPages as notes } from "~/features/notes/staff-pages";
 import { staffPages as people } from "~/features/people/staff-pages";
 import { staffPages as postEditor } from "~/features/post-editor/staff-pages";
 import { staffPages as postManagement } from "~/features/post-management/staff-pages";
+import { staffPages as preparedReports } from "~/features/prepared-reports/staff-pages";
 import { staffPages as presence } from "~/features/presence/staff-pages";
 import { staffPages as priceMentions } from "~/features/price-mentions/staff-pages";
 import { staffPages as publishChecklist } from "~/features/publish-checklist/staff-pages";
@@ -73,6 +74,7 @@ export const staffArea: StaffArea = {
   ...calendar,
   ...analytics,
   ...attribution,
+  ...preparedReports,
   ...explorer,
   ...alerts,
   ...cohorts,

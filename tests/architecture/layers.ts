@@ -31,6 +31,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["analytics"],
   // What conversions earned, compared with the views and clicks that led to them.
   ["attribution"],
+  // Answers to slow questions, which a job prepares and keeps.
+  ["prepared-reports"],
   // Any of these figures by anything that is stored with them.
   ["explorer"],
   // Figures outside their expected range.

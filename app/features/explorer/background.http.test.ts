@@ -4,7 +4,7 @@ import { createStaff } from "~/features/auth/factory";
 import { createConversion } from "~/features/revenue/factory";
 import { dayOf, daysLater } from "~/kernel/days";
 import { authUsers } from "~/platform/db/tables/auth";
-import { reportAnswers } from "~/platform/db/tables/explorer";
+import { reportAnswers } from "~/platform/db/tables/prepared-reports";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
 import { readQuestion } from "./rules/question";
@@ -72,6 +72,29 @@ test("a report that takes too long is offered, prepared in the background, and k
   expect(await open(person)).toContain("$87.00");
 });
 
+test("a kept answer is shown until the new one is there, also while a failed job waits for its retry", async () => {
+  const person = await someone();
+  await prepared(person);
+  const before = await open(person);
+  // The job can't read a column under its old name, and its next attempt is seconds away.
+  await db.execute(sql`alter table conversions rename column payout to payout_elsewhere`);
+  try {
+    await post(person, { intent: "prepare" });
+    await expect.poll(() => open(person)).toContain("Something went wrong. Trying again at");
+    const page = await open(person);
+    expect(page).toContain("The figures below are from the last time it was prepared.");
+    expect([...page.matchAll(/\$\d+\.\d\d/g)].join()).toBe([...before.matchAll(/\$\d+\.\d\d/g)].join());
+    const file = await open(person, REPORT.replace("reports?", "reports/export?"));
+    expect(file).toContain("msl,30.00");
+    const [row] = await answers();
+    await post(person, { intent: "cancel", id: row?.answerId ?? "" });
+  } finally {
+    await db.execute(sql`alter table conversions rename column payout_elsewhere to payout`);
+  }
+  expect((await answers()).map(({ status }) => status)).toEqual(["done"]);
+  expect(await open(person)).toContain("Prepare again");
+});
+
 test("a part that the database can't read in time is divided, down to a day that it can't read either", async () => {
   const admin = { role: "admin" } as const;
   const query = new URLSearchParams("by=sub1&m=payout&from=2025-09-10&to=2025-09-11");
@@ -88,6 +111,43 @@ test("a part that the database can't read in time is divided, down to a day that
   expect(prepared).toEqual({ problem: "too-long" });
   // Both days together, and then the first one alone.
   expect(steps).toHaveLength(2);
+});
+
+test("a part that is as long as one that took too long is divided at once", async () => {
+  const admin = { role: "admin" } as const;
+  const query = new URLSearchParams("by=sub1&m=payout&from=2025-09-01&to=2025-11-30");
+  const { question } = readQuestion(query, admin, at);
+  const steps: string[] = [];
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const blocker = whileBlocked(() => {
+    locked.resolve();
+    return released.promise;
+  });
+  await locked.promise;
+  const prepared = await prepareAnswer(db, admin, question, {
+    now: at,
+    signal: new AbortController().signal,
+    moved: async ({ step }) => {
+      steps.push(step);
+      // Only the first part waits for the lock.
+      if (steps.length === 2) {
+        released.resolve();
+        await blocker;
+      }
+      return true;
+    },
+    partMs: 100,
+  });
+  expect(prepared).toHaveProperty("report");
+  expect(steps).toEqual([
+    "Reading Sep 1 to Sep 30, 2025",
+    "Reading Sep 1 to Sep 15, 2025",
+    "Reading Sep 16 to Sep 30, 2025",
+    "Reading Oct 1 to Oct 15, 2025",
+    "Reading Oct 16 to Oct 31, 2025",
+    "Reading Nov 1 to Nov 15, 2025",
+    "Reading Nov 16 to Nov 30, 2025",
+  ]);
 });
 
 test("a kept answer is for the person and the role that asked", async () => {

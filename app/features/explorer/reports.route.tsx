@@ -4,6 +4,10 @@ import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
+import { enqueueAnswer } from "~/features/prepared-reports/jobs.server";
+import { cancelAnswer, startAnswer } from "~/features/prepared-reports/mutations/answers.server";
+import { BackgroundBanner } from "~/features/prepared-reports/public-components/background-banner";
+import { startProblems } from "~/features/prepared-reports/rules/answers";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -15,22 +19,20 @@ import { EmptyState } from "~/ui/empty-state";
 import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/reports.route";
-import { BackgroundBanner } from "./components/background-banner";
 import { ConversionList } from "./components/conversion-list";
 import { PivotTable } from "./components/pivot-table";
 import { ReportChart } from "./components/report-chart";
 import { ReportForm } from "./components/report-form";
 import { ReportTable } from "./components/report-table";
 import { TotalCards } from "./components/total-cards";
-import { enqueueAnswer } from "./jobs/background.server";
-import { dropAnswer, startAnswer } from "./mutations/answers.server";
 import { FilterChips } from "./public-components/filter-chips";
 import { PeriodLinks } from "./public-components/period-links";
 import { findSavedReport } from "./queries/saved-reports.server";
+import { askedOf } from "./rules/background";
 import { chartOf, isHeat } from "./rules/chart";
 import { visibleDimensions, visibleMeasures } from "./rules/dimensions";
 import { daysText } from "./rules/format";
-import { deletedEventsMessage, failedMessage, startProblems } from "./rules/messages";
+import { deletedEventsMessage, failedMessage } from "./rules/messages";
 import { type Question, readQuestion } from "./rules/question";
 import { pivotOf, type Report, tableOf } from "./rules/table";
 import type { Answer } from "./use-cases/answer.server";
@@ -76,13 +78,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { intent, id = "" } = await readFields(request);
   const here = `${href("/admin/reports")}${url.search}`;
   if (intent === "cancel") {
-    const isCanceled = await dropAnswer(db, actor, id);
+    const isCanceled = await cancelAnswer(db, actor, id);
     return isCanceled ? redirectWithToast(here, { text: "Canceled" }, config) : redirect(here);
   }
   const { question, problem } = readQuestion(url.searchParams, actor, now());
   if (intent !== "prepare" || problem !== null)
     throw data(problem ?? "That action isn't available.", { status: 400 });
-  const refused = await startAnswer(db, actor, question, now(), enqueueAnswer(platform));
+  const refused = await startAnswer(db, actor, askedOf(question), now(), enqueueAnswer(platform));
   if (refused === null) return redirect(here);
   return redirectWithToast(here, { text: startProblems[refused], tone: "error" }, config);
 }

@@ -9,7 +9,6 @@ export const staffPages = {
     navigation: { group: "Revenue", label: "Reports", order: 5, icon: ChartColumnBig },
   },
   "/admin/reports/export": { title: "Report CSV", parent: "/admin/reports", access: allStaff },
-  "/admin/reports/prepared": { title: "Prepared reports", parent: "/admin/reports", access: allStaff },
   "/admin/reports/saved": { title: "Saved reports", parent: "/admin/reports", access: allStaff },
   "/admin/reports/saved/new": { title: "Save report", parent: "/admin/reports", access: allStaff },
   "/admin/reports/saved/:id": { title: "Saved report", parent: "/admin/reports/saved", access: allStaff },

@@ -35,6 +35,24 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   }));
 }
 
+/**
+ * When the job with this name, whose data has these values, is tried again after it failed.
+ * @returns null if no such job waits for that.
+ */
+export async function findNextAttempt(
+  db: Db,
+  name: string,
+  data: Readonly<Record<string, string>>,
+): Promise<Date | null> {
+  const [job] = await db.execute<{ at: string | null }>(
+    sql`
+      select to_char(min(start_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from pgboss.job
+      where name = ${name} and state = 'retry' and data @> ${JSON.stringify(data)}::jsonb`,
+    "objects",
+  );
+  return job?.at ? new Date(job.at) : null;
+}
+
 /** Deletes the failed jobs of one kind, with their data. @returns how many there were. */
 export async function deleteFailedJobs(tx: Db, name: string): Promise<number> {
   const gone = await tx.execute<{ id: string }>(

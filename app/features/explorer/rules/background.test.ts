@@ -8,7 +8,6 @@ import {
   nameOfQuestion,
   packAnswer,
   partsOf,
-  statusOf,
   textOfQuestion,
   unpackAnswer,
 } from "./background";
@@ -129,17 +128,6 @@ test("a question is the same however it's shown, and another one tomorrow", () =
     new Date("2025-11-05T15:30:00Z"),
   );
   expect(textOfQuestion(tomorrow.question)).not.toBe(asked);
-});
-
-test("an open question whose job does nothing, or isn't done after two hours, has failed", () => {
-  const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-  const status = (open: "waiting" | "running" | "done", asked: number, moved: number) =>
-    statusOf({ status: open, askedAt: minutesAgo(asked), movedAt: minutesAgo(moved) }, NOW);
-  expect(status("running", 10, 4)).toBe("running");
-  expect(status("running", 10, 6)).toBe("failed");
-  expect(status("waiting", 100, 100)).toBe("waiting");
-  expect(status("waiting", 121, 121)).toBe("failed");
-  expect(status("done", 9_999, 9_999)).toBe("done");
 });
 
 test("a question is named by its figures and dimensions", () => {

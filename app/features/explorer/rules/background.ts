@@ -1,43 +1,15 @@
+import type { AskedQuestion } from "~/features/prepared-reports/rules/answers";
 import { countDays, daysLater } from "~/kernel/days";
 import { dimensionOf } from "./dimensions";
-import { addSums, type Fact, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
+import { daysText } from "./format";
+import { addSums, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
 import type { Days, Question } from "./question";
 import { queryOf } from "./saved-report";
 import type { Report, ReportRow } from "./table";
 
-/** How many answers a person keeps, and for how long (spec:explorer#background). */
-export const MOST_ANSWERS = 20;
-export const KEEP_ANSWERS_DAYS = 30;
-/** How many questions of all people may wait or be in progress. */
-export const MOST_OPEN = 20;
 /** The most rows that are kept, and that one question may have. */
 export const KEPT_ROWS = 2_000;
 export const MOST_GROUPS = 50_000;
-/** A job that made no progress for this long, or isn't done this long after it was asked for, is lost. */
-const STILL_MS = 5 * 60_000;
-const OPEN_MS = 2 * 3_600_000;
-
-export type AnswerStatus = "waiting" | "running" | "done" | "failed";
-export type AnswerProblem = "too-long" | "too-many-rows" | "role" | "failed";
-
-/** What the page of a report says about its answer in the background. */
-export type Background =
-  /** It took too long to wait for. `oneByOne`: what no sums have. `other`: what's being prepared for the person now. */
-  | { status: "offered"; oneByOne: readonly Fact[]; other: { name: string; query: string } | null }
-  | { status: "waiting" | "running"; id: string; step: string; percent: number }
-  | { status: "failed"; id: string; problem: AnswerProblem }
-  | { status: "done"; id: string; asOf: Date };
-
-/** The status of an answer; the job of an open one may have been lost with its process. */
-export function statusOf(
-  { status, askedAt, movedAt }: { status: AnswerStatus; askedAt: Date; movedAt: Date },
-  now: Date,
-): AnswerStatus {
-  const age = (since: Date) => now.getTime() - since.getTime();
-  const isLost = age(askedAt) > OPEN_MS || (status === "running" && age(movedAt) > STILL_MS);
-  return isLost && (status === "waiting" || status === "running") ? "failed" : status;
-}
-
 /** Parameters that only change how an answer is shown. */
 const shownBy = ["sort", "dir", "chart", "layout"];
 
@@ -56,6 +28,16 @@ export function textOfQuestion(question: Question): string {
 /** The query of a report's URL, with its days instead of a number of days. */
 export function fixedQuery(question: Question): string {
   return queryOf({ ...question, preset: null });
+}
+
+/** What is stored of a question, to prepare its answer in the background. */
+export function askedOf(question: Question): AskedQuestion {
+  const filtered = question.filters.length > 0 ? ", filtered" : "";
+  return {
+    query: fixedQuery(question),
+    text: textOfQuestion(question),
+    name: `${nameOfQuestion(question)}, ${daysText(question.days)}${filtered}`,
+  };
 }
 
 /** A part of a question that one statement answers. */

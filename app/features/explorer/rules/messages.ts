@@ -1,5 +1,6 @@
+import type { AnswerProblem } from "~/features/prepared-reports/rules/answers";
 import { dayText } from "~/features/revenue/rules/chart";
-import { type AnswerProblem, MOST_GROUPS } from "./background";
+import { MOST_GROUPS } from "./background";
 import { type Fact, factNames } from "./measures";
 import { MOST_EMAILED, MOST_PINNED, MOST_SAVED } from "./saved-report";
 
@@ -23,13 +24,6 @@ export const answerProblems: Record<AnswerProblem, string> = {
   "too-many-rows": `It has more than ${MOST_GROUPS.toLocaleString("en-US")} rows. Choose fewer dimensions or more filters.`,
   role: "Your role has changed since you asked. Try again.",
   failed: "Something went wrong. Try again.",
-};
-
-/** Why a report isn't being prepared. */
-export const startProblems = {
-  busy: "Another report is being prepared for you. Wait until it's done, or cancel it.",
-  full: "Too many reports are waiting. Try again in a few minutes.",
-  "too-much-text": "This report has too many filters to be prepared. Remove some.",
 };
 
 export const failedMessage = "Failed to load the report. Please try again.";

@@ -1,13 +1,21 @@
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import type { Actor } from "~/features/auth/rules/access";
+import {
+  type FoundAnswer,
+  findAnswer,
+  listAnswers,
+  nextAttemptOf,
+} from "~/features/prepared-reports/queries/answers.server";
+import { type Background, isOpen } from "~/features/prepared-reports/rules/answers";
 import type { Platform } from "~/platform/context.server";
+import type { Db } from "~/platform/db/client.server";
 import type { ReadRequest } from "~/platform/db/reads.server";
-import { findAnswer, type ListedAnswer, listAnswers } from "../queries/answers.server";
 import { listFiltered } from "../queries/conversions.server";
 import { readOneByOne } from "../queries/explore.server";
 import { nameValues } from "../queries/labels.server";
-import { type Background, nameOfQuestion, unpackAnswer } from "../rules/background";
-import { type Question, readQuestion } from "../rules/question";
+import { textOfQuestion, unpackAnswer } from "../rules/background";
+import { answerProblems, offerMessage } from "../rules/messages";
+import type { Question } from "../rules/question";
 import type { Report } from "../rules/table";
 import { type Answer, answer, LISTED_CONVERSIONS } from "./answer.server";
 import { readInTime } from "./read-in-time.server";
@@ -30,18 +38,15 @@ export async function openReport(
   asker: Asker,
   { question, limit }: { question: Question; limit: number },
 ): Promise<Opened> {
-  const kept = await findAnswer(platform.db, asker, question, platform.now());
-  if (kept && (kept.status === "waiting" || kept.status === "running" || kept.status === "failed"))
-    return { answered: null, background: backgroundOf(kept) };
-  const report = kept && kept.status === "done" ? unpackAnswer(kept.stored, question) : null;
-  if (kept && report)
+  const kept = await findAnswer(platform.db, asker, textOfQuestion(question), platform.now());
+  const report = kept ? latestOf(kept, question) : null;
+  if (kept && (report || kept.status !== "done")) {
+    const shown = report && { ...report, rows: report.rows.slice(0, limit) };
     return {
-      answered: await besideKept(platform, request, asker, question, {
-        ...report,
-        rows: report.rows.slice(0, limit),
-      }),
-      background: backgroundOf(kept),
+      answered: shown && (await besideKept(platform, request, asker, question, shown)),
+      background: await backgroundOf(platform.db, kept, shown !== null),
     };
+  }
   const answered = await answer(platform, request, asker, { question, limit, deadlineMs: PAGE_MS });
   if (answered !== "too long") return { answered, background: null };
   return { answered: null, background: await offerOf(platform, asker, question) };
@@ -53,13 +58,24 @@ export async function findPrepared(
   asker: Asker,
   question: Question,
 ): Promise<Report | null> {
-  const kept = await findAnswer(db, asker, question, now());
-  return kept?.status === "done" ? unpackAnswer(kept.stored, question) : null;
+  const kept = await findAnswer(db, asker, textOfQuestion(question), now());
+  return kept ? latestOf(kept, question) : null;
 }
 
-function backgroundOf({ id, status, step, percent, problem, asOf }: ListedAnswer): Background {
-  if (status === "failed") return { status, id, problem: problem ?? "failed" };
-  return status === "done" ? { status, id, asOf: asOf ?? new Date(0) } : { status, id, step, percent };
+const latestOf = ({ latest }: FoundAnswer, question: Question) =>
+  latest && unpackAnswer(latest.report, question);
+
+/** @param isShown whether the page shows the latest answer. */
+async function backgroundOf(
+  db: Db,
+  { id, status, step, percent, problem, latest }: FoundAnswer,
+  isShown: boolean,
+): Promise<Background> {
+  const shownAsOf = isShown && latest ? latest.asOf : null;
+  if (status === "failed") return { status, message: answerProblems[problem ?? "failed"], shownAsOf };
+  if (status === "done") return { status, asOf: latest?.asOf ?? new Date(0) };
+  const retryAt = status === "waiting" ? await nextAttemptOf(db, id) : null;
+  return { status, id, step, percent, retryAt, shownAsOf };
 }
 
 /** What a prepared report is shown with: the names of its filters, and the list of conversions, if that's fast. */
@@ -85,11 +101,7 @@ async function besideKept(
 async function offerOf({ db, now }: Opening, asker: Asker, question: Question): Promise<Background> {
   const at = now();
   const oneByOne = await withSnapshot(db, async (snapshot) => readOneByOne(snapshot, asker, question, at));
-  const answers = await listAnswers(db, asker, at);
-  const open = answers.find(({ status }) => status === "waiting" || status === "running");
-  const other = open ? { name: nameOf(open.query, asker, at), query: open.query } : null;
-  return { status: "offered", oneByOne, other };
+  const open = (await listAnswers(db, asker, at)).find(isOpen);
+  const other = open ? { name: open.name, query: open.query } : null;
+  return { status: "offered", message: offerMessage(oneByOne), other };
 }
-
-const nameOf = (query: string, asker: Asker, now: Date) =>
-  nameOfQuestion(readQuestion(new URLSearchParams(query), asker, now).question);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Snapshot, withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import type { Progress } from "~/features/prepared-reports/rules/answers";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { dayText } from "~/features/revenue/rules/chart";
 import type { Db } from "~/platform/db/client.server";
@@ -24,7 +25,6 @@ const WHOLE_MS = 25_000;
 /** How long all parts may take, in ms. Their job has a bit more: another attempt wouldn't be faster. */
 const ALL_MS = 9 * 60_000;
 
-export type Progress = { step: string; percent: number };
 type Prepared = { report: Report } | { problem: "too-long" | "too-many-rows" } | "canceled";
 
 type PrepareOptions = {
@@ -53,9 +53,15 @@ export function prepareAnswer(
     const merger = createMerger();
     const parts = partsOf(question);
     const all = sumOf(parts.map(weightOf));
+    const lengths = createLengths();
     for (let part = parts.shift(); part; part = parts.shift()) {
       signal.throwIfAborted();
       if (performance.now() > until) return { problem: "too-long" };
+      const shorter = lengths.isTooLong(part) ? halvesOf(part) : null;
+      if (shorter) {
+        parts.unshift(...shorter);
+        continue;
+      }
       const done = all - weightOf(part) - sumOf(parts.map(weightOf));
       const progress = { step: nameOf(part), percent: Math.floor((done / all) * 100) };
       if (!(await moved(progress))) return "canceled";
@@ -71,6 +77,7 @@ export function prepareAnswer(
       if (found === null) {
         const halves = halvesOf(part);
         if (halves === null) return { problem: "too-long" };
+        lengths.noteTooLong(part);
         parts.unshift(...halves);
         continue;
       }
@@ -79,6 +86,15 @@ export function prepareAnswer(
     }
     return { report: merger.report(question, KEPT_ROWS) };
   });
+}
+
+/** How many days can be read in time, by measures: one part that took too long is enough to know. */
+function createLengths() {
+  const known = new Map<Part["measures"], number>();
+  return {
+    isTooLong: (part: Part) => part.isDivisible && weightOf(part) >= (known.get(part.measures) ?? Infinity),
+    noteTooLong: (part: Part) => known.set(part.measures, weightOf(part)),
+  };
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -1,11 +1,10 @@
 import { Form, href, Link, useLocation, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { DateTime } from "~/ui/date-time";
+import { DateTime, formatTime } from "~/ui/date-time";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useProgress } from "~/ui/use-progress";
-import { type Background, KEEP_ANSWERS_DAYS } from "../rules/background";
-import { answerProblems, offerMessage } from "../rules/messages";
+import { type Background, isOpen, KEEP_ANSWERS_DAYS } from "../rules/answers";
 
 const ASK_EVERY_MS = 2_000;
 
@@ -18,7 +17,9 @@ export function BackgroundBanner({ background }: { background: Background }) {
     case "failed":
       return (
         <Banner tone="error" title="This report couldn't be prepared">
-          <p>{answerProblems[background.problem]}</p>
+          <p>
+            {background.message} <Earlier asOf={background.shownAsOf} />
+          </p>
           <AskForm label="Try again" />
         </Banner>
       );
@@ -40,16 +41,23 @@ export function BackgroundBanner({ background }: { background: Background }) {
   }
 }
 
-function isOpen({ status }: Background): boolean {
-  return status === "waiting" || status === "running";
+/** Says which answer is shown instead of one that isn't there. */
+function Earlier({ asOf }: { asOf: Date | null }) {
+  if (asOf === null) return null;
+  return (
+    <>
+      The figures below are from the last time it was prepared. They count everything up to{" "}
+      <DateTime at={asOf} />.
+    </>
+  );
 }
 
 type OfferProps = { background: Extract<Background, { status: "offered" }> };
 
-function Offer({ background: { oneByOne, other } }: OfferProps) {
+function Offer({ background: { message, other } }: OfferProps) {
   return (
     <Banner tone="warning" title="This report takes longer than 2 seconds">
-      <p>{offerMessage(oneByOne)}</p>
+      <p>{message}</p>
       {other ? (
         <p className="mt-2">
           Another report is being prepared for you:{" "}
@@ -65,12 +73,19 @@ function Offer({ background: { oneByOne, other } }: OfferProps) {
   );
 }
 
-function Progress({ background }: { background: Extract<Background, { status: "waiting" | "running" }> }) {
-  const { id, status, step, percent } = background;
+type Open = Extract<Background, { status: "waiting" | "running" }>;
+
+function titleOf({ status, retryAt }: Open): string {
+  if (retryAt !== null) return `Something went wrong. Trying again at ${formatTime(retryAt)}`;
+  return status === "waiting" ? "This report is waiting for its turn" : "Preparing this report";
+}
+
+function Progress({ background }: { background: Open }) {
+  const { id, step, percent, shownAsOf } = background;
   const { search } = useLocation();
   const isCanceling = useNavigation().formData?.get("intent") === "cancel";
   return (
-    <Banner title={status === "waiting" ? "This report is waiting for its turn" : "Preparing this report"}>
+    <Banner title={titleOf(background)}>
       <div className="my-2 flex flex-col gap-2">
         {step !== "" && <p>{step}</p>}
         <ProgressBar label="Data read" percent={percent} />
@@ -79,7 +94,7 @@ function Progress({ background }: { background: Extract<Background, { status: "w
           <Link to={href("/admin/reports/prepared")} className="link">
             prepared reports
           </Link>
-          .
+          . <Earlier asOf={shownAsOf} />
         </p>
       </div>
       <Form method="post" className="flex flex-wrap gap-3">

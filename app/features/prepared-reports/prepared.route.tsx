@@ -12,27 +12,26 @@ import { PageHeader } from "~/ui/page-header";
 import { type Column, Table } from "~/ui/table";
 import { useProgress } from "~/ui/use-progress";
 import type { Route } from "./+types/prepared.route";
-import { dropAnswer } from "./mutations/answers.server";
+import { cancelAnswer, deleteAnswer } from "./mutations/answers.server";
 import { listAnswers } from "./queries/answers.server";
-import { type AnswerStatus, KEEP_ANSWERS_DAYS, nameOfQuestion } from "./rules/background";
-import { daysText } from "./rules/format";
-import { savedQuestion } from "./rules/saved-report";
+import { type AnswerStatus, isOpen, KEEP_ANSWERS_DAYS } from "./rules/answers";
 
 const ASK_EVERY_MS = 5_000;
 
 /** The person's own prepared reports whose figures they may still see (spec:explorer#kept-answers). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
-  const actor = currentActor(context);
-  const answers = await listAnswers(db, actor, now());
+  const answers = await listAnswers(db, currentActor(context), now());
   return {
-    answers: answers.flatMap(({ id, query, status, percent, askedAt }) => {
-      const question = savedQuestion(query, actor, now());
-      if (question === null) return [];
-      const { filters, days } = question;
-      const name = `${nameOfQuestion(question)}, ${daysText(days)}`;
-      return [{ id, query, status, percent, askedAt, name, isFiltered: filters.length > 0 }];
-    }),
+    answers: answers.map(({ id, query, name, status, percent, askedAt }) => ({
+      id,
+      query,
+      // The previous release stored no names.
+      name: name || "Report",
+      status,
+      percent,
+      askedAt,
+    })),
   };
 }
 
@@ -41,16 +40,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, config } = context.get(platformContext);
   const { intent, id = "" } = await readFields(request);
   if (intent !== "cancel" && intent !== "delete") throw data("That action isn't available.", { status: 400 });
-  const isDropped = await dropAnswer(db, currentActor(context), id);
-  const text = intent === "cancel" ? "Canceled" : "Report deleted";
-  const gone = "This report was already deleted";
-  const toast = isDropped ? { text } : { text: gone, tone: "error" as const };
+  const actor = currentActor(context);
+  const isDone = await (intent === "cancel" ? cancelAnswer : deleteAnswer)(db, actor, id);
+  const { done, gone } = outcomes[intent];
+  const toast = isDone ? { text: done } : { text: gone, tone: "error" as const };
   return redirectWithToast(href("/admin/reports/prepared"), toast, config);
 }
 
-type Listed = Route.ComponentProps["loaderData"]["answers"][number];
+const outcomes = {
+  cancel: { done: "Canceled", gone: "This report isn't being prepared anymore" },
+  delete: { done: "Report deleted", gone: "This report was already deleted" },
+};
 
-const isOpen = ({ status }: Pick<Listed, "status">) => status === "waiting" || status === "running";
+type Listed = Route.ComponentProps["loaderData"]["answers"][number];
 
 export default function PreparedReports({ loaderData: { answers } }: Route.ComponentProps) {
   useProgress(answers.some(isOpen), ASK_EVERY_MS);
@@ -83,13 +85,10 @@ const columns: readonly Column<Listed>[] = [
     key: "name",
     header: "Report",
     rowHeader: true,
-    cell: ({ query, name, isFiltered }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to={`${href("/admin/reports")}?${query}`} className="link wrap-anywhere">
-          {name}
-        </Link>
-        {isFiltered && <Badge>Filtered</Badge>}
-      </span>
+    cell: ({ query, name }) => (
+      <Link to={`${href("/admin/reports")}?${query}`} className="link wrap-anywhere">
+        {name}
+      </Link>
     ),
   },
   {

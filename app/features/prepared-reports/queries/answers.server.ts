@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
-import { reportAnswers } from "~/platform/db/tables/explorer";
-import { type AnswerProblem, type AnswerStatus, statusOf, textOfQuestion } from "../rules/background";
-import type { Question } from "../rules/question";
+import { reportAnswers } from "~/platform/db/tables/prepared-reports";
+import { findNextAttempt } from "~/platform/jobs/failed-jobs.server";
+import { ANSWER_JOB, type AnswerProblem, type AnswerStatus, statusOf } from "../rules/answers";
 
 type Asker = Pick<Actor, "userId" | "role">;
 
@@ -11,24 +11,32 @@ type Asker = Pick<Actor, "userId" | "role">;
 export type ListedAnswer = {
   id: string;
   query: string;
+  name: string;
   askedAt: Date;
   status: AnswerStatus;
   step: string;
   percent: number;
-  /** The last moment that counts; null before the job began. */
-  asOf: Date | null;
   problem: AnswerProblem | null;
 };
+
+/** What was stored, and the last moment that it counts. */
+type Stored = { report: unknown; asOf: Date };
+
+/**
+ * `latest`: the answer, or the one from before while the question is asked again and after that failed; null if it was
+ * never answered.
+ */
+export type FoundAnswer = ListedAnswer & { latest: Stored | null };
 
 const columns = {
   id: reportAnswers.answerId,
   query: reportAnswers.query,
+  name: reportAnswers.name,
   askedAt: reportAnswers.askedAt,
   movedAt: reportAnswers.movedAt,
   status: reportAnswers.status,
   step: reportAnswers.step,
   percent: reportAnswers.percent,
-  asOf: reportAnswers.asOf,
   problem: reportAnswers.problem,
 };
 
@@ -36,16 +44,20 @@ const columns = {
 const ofAsker = ({ userId, role }: Asker) =>
   and(eq(reportAnswers.ownerId, userId), eq(reportAnswers.role, role));
 
-/** The answer to a question, with what `packAnswer` stored; undefined if the person never asked for it. */
+/**
+ * The answer to a question.
+ * @param text the text that the question was asked with.
+ * @returns undefined if the person never asked for it.
+ */
 export async function findAnswer(
   db: Db,
   asker: Asker,
-  question: Question,
+  text: string,
   now: Date,
-): Promise<(ListedAnswer & { stored: unknown }) | undefined> {
-  const text = textOfQuestion(question);
+): Promise<FoundAnswer | undefined> {
+  const { report, asOf, earlierReport, earlierAsOf } = reportAnswers;
   const [row] = await db
-    .select({ ...columns, stored: reportAnswers.report })
+    .select({ ...columns, report, asOf, earlierReport, earlierAsOf })
     .from(reportAnswers)
     // The index has the hash.
     .where(
@@ -55,7 +67,18 @@ export async function findAnswer(
         eq(reportAnswers.question, text),
       ),
     );
-  return row && withStatus(row, now);
+  if (!row) return undefined;
+  const { report: current, asOf: currentAsOf, earlierReport: before, earlierAsOf: beforeAsOf, ...rest } = row;
+  const latest = row.status === "done" ? storedOf(current, currentAsOf) : storedOf(before, beforeAsOf);
+  return { ...withStatus(rest, now), latest };
+}
+
+const storedOf = (report: unknown, asOf: Date | null): Stored | null =>
+  report === null || asOf === null ? null : { report, asOf };
+
+/** When a failed job tries again to prepare an answer; null if it isn't waiting for that. */
+export function nextAttemptOf(db: Db, answerId: string): Promise<Date | null> {
+  return findNextAttempt(db, ANSWER_JOB, { answerId });
 }
 
 /** All of a person's answers, newest first. */
@@ -68,10 +91,7 @@ export async function listAnswers(db: Db, asker: Asker, now: Date): Promise<List
   return rows.map((row) => withStatus(row, now));
 }
 
-function withStatus<Row extends Omit<ListedAnswer, "status"> & { status: AnswerStatus; movedAt: Date }>(
-  { movedAt, ...row }: Row,
-  now: Date,
-) {
+function withStatus<Row extends ListedAnswer & { movedAt: Date }>({ movedAt, ...row }: Row, now: Date) {
   const status = statusOf({ ...row, movedAt }, now);
   return { ...row, status, problem: status === "failed" ? (row.problem ?? "failed") : null };
 }

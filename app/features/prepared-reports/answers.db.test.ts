@@ -1,0 +1,170 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
+import { authUsers } from "~/platform/db/tables/auth";
+import { reportAnswers } from "~/platform/db/tables/prepared-reports";
+import { useDatabase } from "~tests/setup/database";
+import {
+  awaitRetry,
+  beginAnswer,
+  cancelAnswer,
+  deleteAnswer,
+  failAnswer,
+  finishAnswer,
+  moveAnswer,
+  startAnswer,
+  sweepAnswers,
+} from "./mutations/answers.server";
+import { findAnswer, listAnswers } from "./queries/answers.server";
+import { type AskedQuestion, KEEP_ANSWERS_DAYS, MOST_ANSWERS, MOST_OPEN } from "./rules/answers";
+
+const { db } = await useDatabase();
+const NOW = new Date("2025-11-04T15:30:00Z");
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+beforeEach(() => db.delete(reportAnswers));
+
+const asked = (text: string): AskedQuestion => ({ query: `${text}&chart=bar`, text, name: `Report ${text}` });
+const [rank, device] = [asked("by=rank"), asked("by=device")];
+const [report, newer] = [{ clicks: 1 }, { clicks: 2 }];
+const queued: string[] = [];
+const lastQueued = () => queued.at(-1) ?? "";
+type Person = { userId: string; role: "admin" | "content_manager" };
+const start = (person: Person, question = rank, now = NOW) =>
+  startAnswer(db, person, question, now, async (_tx, id) => queued.push(id));
+const find = (person: Person, now = NOW) => findAnswer(db, person, rank.text, now);
+
+test("is queued once, and a person has one at a time", async () => {
+  const [person, other] = [await createStaff(db), await createStaff(db)];
+  queued.length = 0;
+  expect(await Promise.all([start(person), start(person)])).toEqual([null, null]);
+  expect(queued).toHaveLength(1);
+  expect(await start(person, device)).toBe("busy");
+  expect(await start(other)).toBeNull();
+  expect(queued).toHaveLength(2);
+  const [own] = await listAnswers(db, person, NOW);
+  const id = own?.id ?? "";
+  expect(own?.name).toBe(rank.name);
+  expect([await cancelAnswer(db, other, id), await deleteAnswer(db, other, id)]).toEqual([false, false]);
+  expect(await cancelAnswer(db, person, id)).toBe(true);
+  expect([await cancelAnswer(db, person, id), await deleteAnswer(db, person, "x")]).toEqual([false, false]);
+  expect(await start(person, device)).toBeNull();
+});
+
+test("is answered once and kept", async () => {
+  const person = await createStaff(db);
+  await start(person);
+  const id = lastQueued();
+  expect(await find(person)).toMatchObject({ status: "waiting", latest: null });
+  expect((await beginAnswer(db, id, later(1)))?.status).toBe("running");
+  expect(await moveAnswer(db, id, { step: "Reading", percent: 40 }, later(2))).toBe(true);
+  expect(await find(person, later(3))).toMatchObject({ step: "Reading", percent: 40 });
+  // An attempt whose process was thought to be lost may finish first.
+  expect((await beginAnswer(db, id, later(3)))?.status).toBe("running");
+  await finishAnswer(db, id, { report, asOf: later(1) }, later(3));
+  expect(await beginAnswer(db, id, later(4))).toBeUndefined();
+  expect(await moveAnswer(db, id, { step: "Reading", percent: 50 }, later(4))).toBe(false);
+  expect(await find(person, later(9_999))).toMatchObject({
+    status: "done",
+    latest: { asOf: later(1), report },
+  });
+  expect(await cancelAnswer(db, person, id)).toBe(false);
+});
+
+test("asked again keeps its answer until the new one is there", async () => {
+  const person = await createStaff(db);
+  const earlier = { asOf: later(1), report };
+  await answered(person, earlier);
+  // Canceled, failed, and asked again after that: the answer is still there.
+  await start(person, rank, later(2));
+  await beginAnswer(db, lastQueued(), later(2));
+  expect(await find(person, later(2))).toMatchObject({ status: "running", latest: earlier });
+  expect(await cancelAnswer(db, person, lastQueued())).toBe(true);
+  expect(await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50 }, later(2))).toBe(false);
+  expect(await find(person, later(2))).toMatchObject({ status: "done", problem: null, latest: earlier });
+  await start(person, rank, later(3));
+  await failAnswer(db, lastQueued(), "too-long");
+  expect(await find(person, later(3))).toMatchObject({
+    status: "failed",
+    problem: "too-long",
+    latest: earlier,
+  });
+  await start(person, rank, later(4));
+  expect(await find(person, later(4))).toMatchObject({ status: "waiting", latest: earlier });
+  await finishAnswer(db, lastQueued(), { report: newer, asOf: later(4) }, later(5));
+  expect(await find(person, later(5))).toMatchObject({
+    status: "done",
+    latest: { asOf: later(4), report: newer },
+  });
+  const [row] = await db.select().from(reportAnswers);
+  expect([row?.earlierReport, row?.earlierAsOf]).toEqual([null, null]);
+  // Another role would have got other figures.
+  const manager = { ...person, role: "content_manager" } as const;
+  await start(manager, rank, later(6));
+  expect(await find(manager, later(6))).toMatchObject({ status: "waiting", latest: null });
+});
+
+test("waits for its retry, and fails visibly if its job is lost", async () => {
+  const person = await createStaff(db);
+  await start(person);
+  await beginAnswer(db, lastQueued(), NOW);
+  await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50 }, NOW);
+  await awaitRetry(db, lastQueued(), NOW);
+  expect(await find(person, later(6))).toMatchObject({ status: "waiting", step: "", percent: 0 });
+  await beginAnswer(db, lastQueued(), later(6));
+  expect(await find(person, later(12))).toMatchObject({ status: "failed", problem: "failed" });
+  expect(await start(person, rank, later(12))).toBeNull();
+  expect((await find(person, later(12)))?.status).toBe("waiting");
+});
+
+test("waits only while the queue has room", async () => {
+  for (let n = 0; n < MOST_OPEN; n += 1) expect(await start(await createStaff(db))).toBeNull();
+  expect(await start(await createStaff(db))).toBe("full");
+  await sweepAnswers(db, later(121));
+  expect(await start(await createStaff(db), rank, later(121))).toBeNull();
+});
+
+test("is kept for a limited time, among the latest ones, and only for the role that asked", async () => {
+  const person = await createStaff(db);
+  for (let day = 1; day <= MOST_ANSWERS + 1; day += 1)
+    await answered(person, { report, asOf: later(day) }, asked(`day=${day}`));
+  const kept = await listAnswers(db, person, later(30));
+  expect(kept).toHaveLength(MOST_ANSWERS);
+  expect(kept.map(({ name }) => name)).not.toContain("Report day=1");
+  expect(await listAnswers(db, { ...person, role: "content_manager" }, NOW)).toEqual([]);
+  await sweepAnswers(db, later(KEEP_ANSWERS_DAYS * 1_440 + 3));
+  expect(await listAnswers(db, person, NOW)).toHaveLength(MOST_ANSWERS - 1);
+});
+
+test("that was asked in another role gives way to a new one", async () => {
+  const person = await createStaff(db);
+  await start(person);
+  const manager = { ...person, role: "content_manager" } as const;
+  expect(await start(manager, device)).toBeNull();
+  expect(await listAnswers(db, person, NOW)).toEqual([]);
+  expect(await listAnswers(db, manager, NOW)).toHaveLength(1);
+});
+
+test("with too long a text isn't stored", async () => {
+  const person = await createStaff(db);
+  expect(await start(person, asked("x".repeat(4_001)))).toBe("too-much-text");
+  expect(await listAnswers(db, person, NOW)).toEqual([]);
+});
+
+test("is erased when the account is deactivated", async () => {
+  const [person, other] = [await createStaff(db), await createStaff(db)];
+  await start(person);
+  await start(other);
+  await db.update(authUsers).set({ deactivatedAt: NOW }).where(eq(authUsers.id, person.userId));
+  const rows = await db.execute<{ owner: string }>(
+    sql`select owner_id as owner from report_answers`,
+    "objects",
+  );
+  expect(rows).toEqual([{ owner: other.userId }]);
+});
+
+/** Asks, and stores an answer at the moment that it counts. */
+async function answered(person: Person, answer: { report: unknown; asOf: Date }, question = rank) {
+  await start(person, question, answer.asOf);
+  await beginAnswer(db, lastQueued(), answer.asOf);
+  await finishAnswer(db, lastQueued(), answer, answer.asOf);
+}
