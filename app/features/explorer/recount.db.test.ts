@@ -8,6 +8,7 @@ import { useDatabase } from "~tests/setup/database";
 import { emptyScene, happeningsIn, NOW, nothing, storeMatches, storeScene } from "~tests/setup/happenings";
 import { storeHappenings } from "./factory";
 import { explore } from "./queries/explore.server";
+import { type MeasureKey, measureValue } from "./rules/measures";
 import { readQuestion } from "./rules/question";
 
 const { db } = await useDatabase();
@@ -110,6 +111,26 @@ const families: [query: string, count: string][] = [
   ],
 ];
 
+/** The value of every calculated measure in a period, by its own SQL; `$days` as above, money in cents. */
+const rates: Partial<Record<MeasureKey, string>> = {
+  ctr: "select (select count(*) from provider_clicks where component = 'blog' and $days)::float8 / nullif((select count(*) from blog_analytics where $days), 0)",
+  approvalRate: `select count(*) filter (where status in ('approved', 'paid'))::float8
+      / nullif(count(*) filter (where status in ('approved', 'paid', 'reversed')), 0)
+    from conversions where archived_at is null and not is_test and $days`,
+  profit: `select 100 * ((select coalesce(sum(payout), 0) from ($sold) c) - ($spent))::float8`,
+  roas: `select (select coalesce(sum(payout), 0) from ($sold) c)::float8 / nullif(($spent), 0)::float8`,
+  epc: `select 100 * (select coalesce(sum(payout), 0) from ($sold) c)::float8 / nullif((select count(*) from provider_clicks where $days), 0)`,
+  rpm: `select 100 * 1000 * (select coalesce(sum(payout), 0) from ($sold) c where is_blog)::float8
+    / nullif((select count(*) from blog_analytics where $days), 0)`,
+  timeToConvert: `select avg(extract(epoch from c.created_at - k.at)::float8) / 3600
+    from ($sold) c join (select id, created_at as at from provider_clicks) k on k.id = c.provider_click_id`,
+};
+const sold =
+  "select * from conversions where archived_at is null and not is_test and status <> 'reversed' and $days";
+const spent = `select coalesce(sum(spend_amount), 0) from (
+  select date, spend_amount from facebook_ad_spend union all select date, spend_amount from ad_spend_reports) s
+  where date between '$first' and '$last'`;
+
 /** The 23-hour day of 2025 and the days around it: an event every 40 minutes. */
 async function storeSpring(): Promise<void> {
   const moments = sql`generate_series('2025-03-08T03:10:00Z'::timestamptz, '2025-03-11T04:10:00Z', interval '40 minutes') at`;
@@ -119,6 +140,38 @@ async function storeSpring(): Promise<void> {
     select 1, 'calculator', '/calculator', 'spring', 'spring-' || at, at from ${moments}`);
   await db.execute(sql`insert into conversions (transaction_id, payout, created_at)
     select 'spring-' || at, 12.5, at from ${moments}`);
+}
+
+const inDaysOf = ([first, last]: readonly [string, string], count: string) =>
+  count
+    .replaceAll("$days", `${local}::date between '${first}' and '${last}'`)
+    .replaceAll("$first", first)
+    .replaceAll("$last", last);
+
+/** The totals of a report, which its cards show, against `rates`. */
+async function expectSameRates(days: readonly [string, string]): Promise<void> {
+  const keys = Object.keys(rates) as (keyof typeof rates)[];
+  const params = new URLSearchParams([
+    ["by", "weekday"],
+    ...keys.map((key) => ["m", key]),
+    ["from", days[0]],
+    ["to", days[1]],
+  ]);
+  const { question } = readQuestion(params, ADMIN, NOW);
+  const { totals } = await withSnapshot(db, (snapshot) =>
+    explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+  );
+  for (const key of keys) {
+    const count = (rates[key] ?? "").replaceAll("$sold", sold).replaceAll("$spent", spent);
+    const [counted] = await db.execute<{ value: number | null }>(
+      sql.raw(`select (${inDaysOf(days, count)})::float8 as value`),
+      "objects",
+    );
+    const found = measureValue(key, totals);
+    const expected = counted?.value ?? null;
+    if (found === null || expected === null) expect(found, key).toBe(expected);
+    else expect(found, key).toBeCloseTo(expected, 6);
+  }
 }
 
 type Row = Record<string, string | number | null>;
@@ -132,11 +185,7 @@ async function expectSame(days: readonly [string, string]): Promise<void> {
     const { rows } = await withSnapshot(db, (snapshot) =>
       explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
     );
-    const inDays = `${local}::date between '${first}' and '${last}'`;
-    const counted = await db.execute<Row>(
-      sql.raw(count.replaceAll("$days", inDays).replace("$first", first).replace("$last", last)),
-      "objects",
-    );
+    const counted = await db.execute<Row>(sql.raw(inDaysOf(days, count)), "objects");
     const expected = counted.map(({ key, ...figures }) => ({
       key: key === null ? null : String(key),
       ...Object.fromEntries(Object.entries(figures).map(([name, n]) => [name, Number(n)])),
@@ -173,8 +222,10 @@ test("each family of measures equals an independent count of the stored rows", a
           ["2025-03-09", "2025-03-09"],
           ["2025-11-02", "2025-11-02"],
           ["2025-09-10", "2025-11-03"],
-        ] as const)
+        ] as const) {
           await expectSame(days);
+          await expectSameRates(days);
+        }
       })
       .beforeEach(() => emptyScene(db)),
     { numRuns: 6, interruptAfterTimeLimit: 45_000 },
