@@ -213,19 +213,24 @@ const sums: Record<Source, (from: string) => SQL> = {
 
 /**
  * Moves each visitor in the batch to the day of their latest view, away from the day they were last seen in the sums.
- * Late rows aren't in the sums, so that lookup excludes them; they're all in the batch.
+ * Late rows aren't in the sums, so that lookup excludes them; they're all in the batch. Every month of views has to be
+ * asked for a visitor's earlier ones, so a visitor is looked up once for all groups.
  */
 function visitorsAdded(from: string): SQL {
   return sql`touched as (
       select m.group_id, b.session_id, max(b.created_at) as latest
       from batch b join visitor_group_posts m on m.post_id = b.post_id group by 1, 2
+    ), earlier as (
+      select m.group_id, a.session_id, max(a.created_at) as at
+      from (select distinct session_id from touched) t cross join lateral (
+        select v.id, v.session_id, v.post_id, v.created_at from blog_analytics v
+        where v.session_id = t.session_id and v.created_at < ${from}::timestamptz offset 0) a
+      join visitor_group_posts m on m.post_id = a.post_id
+      where not exists (select from analytics_late l where l.source = 'views' and l.row_id = a.id)
+      group by 1, 2
     ), seen as (
-      select t.group_id, t.latest, (
-        select max(a.created_at) from blog_analytics a
-        where a.session_id = t.session_id and a.created_at < ${from}::timestamptz
-          and exists (select from visitor_group_posts m where m.group_id = t.group_id and m.post_id = a.post_id)
-          and not exists (select from analytics_late l where l.source = 'views' and l.row_id = a.id)) as before
-      from touched t
+      select t.group_id, t.latest, e.at as before
+      from touched t left join earlier e on e.group_id = t.group_id and e.session_id = t.session_id
     ), visitors_added as (
       insert into visitor_sums as s (group_id, day, visitors)
       select group_id, (moment at time zone 'America/New_York')::date, sum(n)::integer from (
