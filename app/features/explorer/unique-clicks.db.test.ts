@@ -134,4 +134,10 @@ test("unique clicks are left out if the period has more clicks than may be read,
   expect(await count("2025-11-03", 5)).toBeNull();
   // The others were at ten in the evening of the day before.
   expect(await count("2025-11-04", 5)).toEqual({ clicks: 0, unique: 0, by: new Map() });
+  const byPage = { first: "2025-11-03", last: "2025-11-04", now: NOW };
+  expect(await countUniqueClicks(db, byPage, sql`true`, sql`k.source_page`, 6)).toEqual({
+    clicks: 6,
+    unique: 6,
+    by: new Map([["/calculator", 6]]),
+  });
 });

@@ -23,16 +23,16 @@ export function uniqueClick(k: SQL, day: SQL): SQL {
 const DEADLINE_MS = 1_500;
 
 /**
- * How many clicks of a period are read. The embedded database has no deadline, and everything else waits for its one connection. This
- * many took it 1.5 to 1.8 seconds on a busy machine.
+ * How many clicks of a period are read, in total and by a value. The embedded database has no deadline, and everything
+ * else waits for its one connection. This many took it about one and two seconds on a busy machine.
  */
-const MOST_CLICKS = 200_000;
+const MOST_CLICKS = { total: 400_000, byValue: 200_000 };
 
 /**
  * Clicks to providers, and how many are unique. They're read one by one, because sums can't tell which clicks are the
  * same person's.
  * @param which limits the clicks, as columns of `k`.
- * @param by a text column of `k` to count by.
+ * @param by a text column of `k` to count by; null for the total only, which is twice as fast.
  * @param most how many clicks these days may have.
  * @returns null if clicks of these days have been deleted (spec:explorer#deleted-events), if these days have more, or if counting
  * takes too long.
@@ -41,8 +41,8 @@ export async function countUniqueClicks(
   db: Db,
   days: Days,
   which: SQL,
-  by: SQL = sql`null::text`,
-  most: number = MOST_CLICKS,
+  by: SQL | null = null,
+  most: number = by === null ? MOST_CLICKS.total : MOST_CLICKS.byValue,
 ): Promise<CountedClicks | null> {
   try {
     // In a snapshot, the inner transaction keeps the outer one usable.
@@ -82,18 +82,22 @@ const isIn = ({ first, last, now }: Days) => sql`k.created_at >= ${readMoment(fi
 
 type Row = { isTotal: boolean; value: string | null; clicks: string; unique: string };
 
-function statement(days: Days, which: SQL, by: SQL): SQL {
+function statement(days: Days, which: SQL, by: SQL | null): SQL {
   const since = sql`${readMoment(days.first)}::timestamptz`;
+  const isComplete = sql`not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})`;
+  const total = sql`select true as "isTotal", null as value, coalesce(sum(clicks), 0)::text as clicks`;
+  const found = sql`from provider_clicks k where ${isIn(days)} and ${which}`;
+  const day = sql`(k.created_at at time zone 'America/New_York')::date`;
+  // Grouping by the columns of `uniqueClick` takes half the time, but storing them for a second grouping takes more.
+  if (by === null)
+    return sql`${total}, count(*)::text as unique
+      from (select count(*) as clicks ${found}
+        group by k.session_id, k.provider_id, ${day}, case when k.session_id is null then k.id end) found
+      having ${isComplete}`;
   return sql`with found as materialized (
-      select ${by} as value, ${uniqueClick(sql`k`, sql`(k.created_at at time zone 'America/New_York')::date`)} as name,
-        count(*) as clicks
-      from provider_clicks k
-      where ${isIn(days)} and ${which}
-      group by 1, 2)
-    select true as "isTotal", null as value, coalesce(sum(clicks), 0)::text as clicks,
-      (select count(*) from (select from found group by name) names)::text as unique
-    from found
-    having not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})
+      select ${by} as value, ${uniqueClick(sql`k`, day)} as name, count(*) as clicks ${found} group by 1, 2)
+    ${total}, (select count(*) from (select from found group by name) names)::text as unique
+    from found having ${isComplete}
     union all
     select false, value, sum(clicks)::text, count(*)::text from found group by value`;
 }
