@@ -28,7 +28,7 @@ export function PageHeader({ title, back, actions, more, children }: PageHeaderP
   return (
     <header
       data-has-back={back ? "" : undefined}
-      className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:grid sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4"
+      className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4"
     >
       {back && (
         <div className="flex basis-full sm:col-start-1 sm:row-start-1">
@@ -41,12 +41,12 @@ export function PageHeader({ title, back, actions, more, children }: PageHeaderP
           </Link>
         </div>
       )}
-      <div className={cx("flex min-w-0 grow items-center gap-1 sm:col-span-2 sm:col-start-1", titleRow)}>
+      <div className={cx("flex min-w-0 grow items-center gap-1 sm:col-start-1", titleRow)}>
         <h1 className="min-w-0 text-xl font-semibold max-sm:grow">{title}</h1>
         {hasHelp && <PageHelpButton className={children ? "max-sm:hidden" : undefined} />}
       </div>
       {(actions || more) && (
-        <div className={cx("flex flex-wrap items-center gap-2 sm:col-start-3 sm:justify-end", titleRow)}>
+        <div className={cx("flex flex-wrap items-center gap-2 sm:col-start-2 sm:justify-end", titleRow)}>
           {more && (
             <PhoneSheet
               button={<Ellipsis aria-hidden="true" className="size-5" />}
@@ -71,9 +71,8 @@ export function PageHeader({ title, back, actions, more, children }: PageHeaderP
           <div
             className={cx(
               "text-sm text-ink-soft",
-              back
-                ? "sm:col-span-2 sm:col-start-2 sm:row-start-1"
-                : "max-w-[110ch] sm:col-span-full sm:row-start-2",
+              "max-w-[110ch] sm:col-span-full",
+              back ? "sm:row-start-3" : "sm:row-start-2",
             )}
           >
             {children}

@@ -95,14 +95,13 @@ async function readReport(
   try {
     const [rows, assigned, count] = await Promise.all([
       getSplitTestDailyData(db, test.id, days, now),
-      countAssigned(db, test.id, test.variantsChangedAt),
+      // A batch can take more visitors from one variant than from another.
+      test.visitorsDeletedAt ? null : countAssigned(db, test.id, test.variantsChangedAt),
       test.visitorsDeletedAt ? null : counts.read(test),
     ]);
     const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
     return {
       ...report,
-      // A batch can take more visitors from one variant than from another.
-      ratio: test.visitorsDeletedAt ? null : report.ratio,
       comparisons: count === null || typeof count === "string" ? count : comparisonsOf(test, count),
     };
   } catch (error) {
@@ -234,15 +233,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events in Eastern Time days, through <DateTime at={now} />. Conversion rate is
         conversions divided by clicks. A conversion counts on the day it arrives.
-        {dayOf(test.variantsChangedAt) > test.startDate ? (
-          <>
-            {" "}
-            Weights, posts, or variants last changed <DateTime at={test.variantsChangedAt} />. Visitors
-            assigned are counted from then on. Other figures mix results from before and after.
-          </>
-        ) : (
-          " Visitors assigned are for the whole test, regardless of the timeframe."
-        )}
+        <AssignedText test={test} />
       </p>
       <ComparisonsSection
         comparisons={comparisons}
@@ -257,6 +248,29 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
         <DailyPerformance variants={variants} daily={daily} today={today} />
       </DayNotes>
     </div>
+  );
+}
+
+/** Which visitors the cards count, and why they may show a dash. */
+function AssignedText({ test: { variantsChangedAt, startDate, visitorsDeletedAt } }: { test: SplitTest }) {
+  const changed = dayOf(variantsChangedAt) > startDate && (
+    <>
+      {" "}
+      Weights, posts, or variants last changed <DateTime at={variantsChangedAt} />.
+    </>
+  );
+  if (visitorsDeletedAt)
+    return (
+      <>
+        {changed} Visitors assigned aren't known because they were deleted on{" "}
+        <DateTime at={visitorsDeletedAt} />.
+      </>
+    );
+  if (!changed) return " Visitors assigned are for the whole test, regardless of the timeframe.";
+  return (
+    <>
+      {changed} Visitors assigned are counted from then on. Other figures mix results from before and after.
+    </>
   );
 }
 

@@ -188,10 +188,10 @@ function Mean({ metric, of }: { metric: MetricKey; of: ComparedVariant }) {
 function Change({ of }: { of: ComparedMetric }) {
   return (
     <>
-      {intervalText(of)}
+      <span className="whitespace-nowrap">{intervalText(of)}</span>
       {of.adjusted && (
         <span className="block text-xs text-ink-soft">
-          Adjusted: {intervalText({ interval: of.adjusted })}
+          Adjusted: <span className="whitespace-nowrap">{intervalText({ interval: of.adjusted })}</span>
         </span>
       )}
     </>

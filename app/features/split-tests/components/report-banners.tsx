@@ -23,7 +23,7 @@ export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBann
       </h2>
       <p className="mt-1 max-w-prose text-sm">
         {winner ? (
-          <Certainty winner={winner} />
+          <Certainty winner={winner} hasEnded={hasEnded} />
         ) : (
           `A winner needs at least 100 views and the highest conversion rate. ${noWinner}`
         )}
@@ -34,7 +34,7 @@ export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBann
   );
 }
 
-function Certainty({ winner }: { winner: Winner }) {
+function Certainty({ winner, hasEnded }: { winner: Winner; hasEnded: boolean }) {
   const { conversionRate, probabilityToBeBest } = winner;
   const rule = `It has at least 100 views and the highest conversion rate, ${percentText(conversionRate)}.`;
   if (probabilityToBeBest === null)
@@ -43,10 +43,12 @@ function Certainty({ winner }: { winner: Winner }) {
     <>
       {rule} Its chance of being the best is{" "}
       <strong className="figures font-semibold">{chanceText(probabilityToBeBest)}</strong>
-      {isCertain(winner) ? "." : ". Wait for at least 95% before you decide."}
+      {isCertain(winner) ? "." : hasEnded ? NEVER_CERTAIN : ". Wait for at least 95% before you decide."}
     </>
   );
 }
+
+const NEVER_CERTAIN = ". Below 95%, the difference may be due to chance.";
 
 /** Reasons to doubt the test's figures. */
 export function DoubtBanners({ ratio, variants }: Pick<Report, "ratio" | "variants">) {

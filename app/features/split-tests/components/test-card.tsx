@@ -57,7 +57,7 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
   return (
     <Card as="article" aria-labelledby={`test-${id}`} pad="sm" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-64">
           <h2
             id={`test-${id}`}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold wrap-anywhere"

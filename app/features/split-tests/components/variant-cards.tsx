@@ -52,7 +52,9 @@ function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner:
         <Figure label="95% interval">
           {interval ? `${percentText(interval[0])} – ${percentText(interval[1])}` : "–"}
         </Figure>
-        <Figure label="Visitors assigned">{countText(variant.assigned)}</Figure>
+        <Figure label="Visitors assigned">
+          {variant.assigned === null ? "–" : countText(variant.assigned)}
+        </Figure>
       </dl>
     </Card>
   );

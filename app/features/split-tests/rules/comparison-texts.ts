@@ -38,9 +38,14 @@ function durationText(seconds: number): string {
   return `${(seconds / 3_600).toFixed(1)} h`;
 }
 
+/** Above ten times the first variant's value, the size of a change says nothing more than how few visitors there are. */
+const LARGEST_CHANGE = 10;
+const isKnown = (interval: Interval | null): interval is Interval =>
+  interval !== null && interval[1] <= LARGEST_CHANGE;
+
 /** `+12% to +31%`; a dash if it isn't known yet. */
 export function intervalText({ interval }: Pick<Comparison, "interval">): string {
-  if (interval === null) return "–";
+  if (!isKnown(interval)) return "–";
   const [low, high] = sharesOf(interval);
   const signed = (share: string, value: number) =>
     value > 0 ? `+${share}` : value < 0 ? `−${share}` : share;
@@ -97,14 +102,14 @@ function decidedText({ metric, verdict, interval }: Comparison): string {
   const { more, less, what, better } = metrics[metric];
   const direction = (verdict === "better") === (better === "more") ? more : less;
   // With almost nothing to compare with, the size is unknown even if the direction is clear.
-  if (interval === null) return `Clearly ${direction} ${what}`;
+  if (!isKnown(interval)) return `Clearly ${direction} ${what}`;
   const [low, high] = sharesOf(interval);
   return `${direction === more ? `${low} to ${high}` : `${high} to ${low}`} ${direction} ${what}`;
 }
 
 function openText({ metric, interval }: Comparison): string {
   const { more, less, what, counted } = metrics[metric];
-  if (interval === null) return `There are too few ${counted} to estimate the change`;
+  if (!isKnown(interval)) return `There are too few ${counted} to estimate the change`;
   const [low, high] = sharesOf(interval);
   return `Anything from ${low} ${less} to ${high} ${more} ${what} is possible`;
 }

@@ -198,6 +198,11 @@ describe("in words", () => {
       decided("conversions", null, "open"),
       "There are too few visitors with a conversion to estimate the change.",
     ],
+    [
+      decided("time_to_click", [-0.999, 12_105.66], "open"),
+      "There are too few visitors who click to estimate the change.",
+    ],
+    [decided("clicks", [0.2, 10.01], "better"), "Clearly more visitors click. You can stop now."],
   ])("%s", (text, expected) => {
     expect(text).toBe(expected);
   });
@@ -244,6 +249,8 @@ describe("in words", () => {
     expect(meanText("time_to_click", sumsOf(10, 5, 0, 90_000))).toBe("25.0 h");
     expect(meanText("clicks", NO_VISITORS)).toBe("–");
     expect(intervalText({ ...better, interval: [-0.05, 0.2] })).toBe("−5% to +20%");
+    expect(intervalText({ ...better, interval: [0.2, 10] })).toBe("+20% to +1,000%");
+    expect(intervalText({ ...better, interval: [0.2, 10.01] })).toBe("–");
   });
 
   test("every metric is defined", () => {

@@ -123,6 +123,11 @@ test("zero counts cause no division by zero", () => {
   expect([winner, ratio, runLength]).toEqual([null, null, { kind: "unknown" }]);
 });
 
+test("deleted visitors are unknown, not zero (spec:split-tests#visitor-retention)", () => {
+  const { variants, ratio } = report([], { assigned: null });
+  expect([...variants.map(({ assigned }) => assigned), ratio]).toEqual([null, null, null]);
+});
+
 test("a variant without clicks has no probability to report", () => {
   const chances = (figures: Record<string, VariantCounts>, names: string[]) => {
     const test = { ...test_, variants: names.map((name) => variant(name)) };

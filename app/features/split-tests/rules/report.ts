@@ -80,8 +80,8 @@ export type VariantFigures = VariantCounts & {
   probabilityToBeBest: number | null;
   /** The 95% interval of its conversion rate. */
   interval: [low: number, high: number] | null;
-  /** Visitors randomly assigned this variant since weights or posts last changed. */
-  assigned: number;
+  /** Visitors randomly assigned this variant since weights or posts last changed; null if they were deleted. */
+  assigned: number | null;
 };
 
 /** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
@@ -147,7 +147,8 @@ export type Report = {
 type ReportInput = {
   test: Pick<SplitTest, "status" | "startDate" | "endDate" | "variants">;
   rows: readonly DailyRow[];
-  assigned: ReadonlyMap<string, number>;
+  /** By variant; null if the test's visitors were deleted (spec:split-tests#visitor-retention). */
+  assigned: ReadonlyMap<string, number> | null;
   range: ReportRange;
   today: string;
   /** In percent. */
@@ -162,7 +163,7 @@ export function reportOf({ test, rows, assigned, range, today, uplift }: ReportI
       name,
       weight,
       post,
-      assigned: assigned.get(id) ?? 0,
+      assigned: assigned && (assigned.get(id) ?? 0),
       ...ratesOf(sumOf(rows, id)),
     })),
   );

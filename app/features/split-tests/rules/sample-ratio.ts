@@ -16,8 +16,12 @@ export type SampleRatio = {
  * counts against the weights.
  * @returns null if it can't be tested: fewer than two variants have weight, or no visitor was assigned.
  */
-export function sampleRatio(shares: readonly { weight: number; assigned: number }[]): SampleRatio | null {
-  const open = shares.filter(({ weight }) => weight > 0);
+export function sampleRatio(
+  shares: readonly { weight: number; assigned: number | null }[],
+): SampleRatio | null {
+  const open = shares
+    .filter(({ weight }) => weight > 0)
+    .map(({ weight, assigned }) => ({ weight, assigned: assigned ?? 0 }));
   const total = open.reduce((sum, { assigned }) => sum + assigned, 0);
   if (open.length < 2 || total === 0) return null;
   const totalWeight = open.reduce((sum, { weight }) => sum + weight, 0);
