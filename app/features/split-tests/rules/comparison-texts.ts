@@ -43,8 +43,13 @@ const LARGEST_CHANGE = 10;
 const isKnown = (interval: Interval | null): interval is Interval =>
   interval !== null && interval[1] <= LARGEST_CHANGE;
 
-/** `+12% to +31%`; a dash if it isn't known yet. */
+/** Whether only the lower end of an increase is known. */
+const isAtLeast = (interval: Interval | null): interval is Interval =>
+  interval !== null && !isKnown(interval) && interval[0] > 0;
+
+/** `+12% to +31%`, or `at least +35%`; a dash if it isn't known yet. */
 export function intervalText({ interval }: Pick<Comparison, "interval">): string {
+  if (isAtLeast(interval)) return `at least +${sharesOf(interval)[0]}`;
   if (!isKnown(interval)) return "–";
   const [low, high] = sharesOf(interval);
   const signed = (share: string, value: number) =>
@@ -101,6 +106,7 @@ export function verdictText(comparison: Comparison, isPrimary: boolean, advice: 
 function decidedText({ metric, verdict, interval }: Comparison): string {
   const { more, less, what, better } = metrics[metric];
   const direction = (verdict === "better") === (better === "more") ? more : less;
+  if (isAtLeast(interval)) return `At least ${sharesOf(interval)[0]} ${more} ${what}`;
   // With almost nothing to compare with, the size is unknown even if the direction is clear.
   if (!isKnown(interval)) return `Clearly ${direction} ${what}`;
   const [low, high] = sharesOf(interval);

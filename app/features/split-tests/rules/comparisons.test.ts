@@ -202,7 +202,7 @@ describe("in words", () => {
       decided("time_to_click", [-0.999, 12_105.66], "open"),
       "There are too few visitors who click to estimate the change.",
     ],
-    [decided("clicks", [0.2, 10.01], "better"), "Clearly more visitors click. You can stop now."],
+    [decided("clicks", [0.2, 10.01], "better"), "At least 20% more visitors click. You can stop now."],
   ])("%s", (text, expected) => {
     expect(text).toBe(expected);
   });
@@ -250,7 +250,8 @@ describe("in words", () => {
     expect(meanText("clicks", NO_VISITORS)).toBe("–");
     expect(intervalText({ ...better, interval: [-0.05, 0.2] })).toBe("−5% to +20%");
     expect(intervalText({ ...better, interval: [0.2, 10] })).toBe("+20% to +1,000%");
-    expect(intervalText({ ...better, interval: [0.2, 10.01] })).toBe("–");
+    expect(intervalText({ ...better, interval: [0.2, 10.01] })).toBe("at least +20%");
+    expect(intervalText({ ...better, interval: [-0.2, 10.01] })).toBe("–");
   });
 
   test("every metric is defined", () => {
