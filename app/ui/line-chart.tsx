@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type Axis, ChartFrame, type Plot } from "./chart-frame";
+import { type Axis, ChartFrame, type Mark, type Plot } from "./chart-frame";
 import { axisMarks, sharedMarks } from "./chart-scale";
 import { cx } from "./cx";
 
@@ -65,11 +65,17 @@ function axesOf({ series, beside, format, smallestStep }: LineChartProps): { y: 
   const axisOf = (marks: readonly number[], title?: string): Axis => ({
     title,
     domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
-    marks: marks.map((at) => ({ at, text: format(at) })),
+    marks: withoutCents(marks.map((at) => ({ at, text: format(at) }))),
   });
   if (!beside) return { y: axisOf(marksOf(series)) };
   const [left, right] = sharedMarks(marksOf(series), marksOf([beside]));
   return { y: axisOf(left, series[0]?.name), y2: axisOf(right, beside.name) };
+}
+
+/** Amounts on an axis have cents only if one of them isn't whole: on phones, every character takes room from the lines. */
+function withoutCents(marks: readonly Mark[]): Mark[] {
+  const isWhole = marks.every(({ text }) => text.endsWith(".00"));
+  return marks.map(({ at, text }) => ({ at, text: isWhole ? text.slice(0, -3) : text }));
 }
 
 /** Lines over time. The figures are in a table below it. */

@@ -6,6 +6,8 @@ import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
 
 const ASK_EVERY_MS = 5_000;
+/** Shorter than the interval, so that questions without an answer don't pile up. */
+const DEADLINE_MS = 4_000;
 
 type LiveRefreshProps = {
   /** The revision of the displayed figures. */
@@ -22,7 +24,9 @@ export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
   useEffect(() => {
     const timer = setInterval(async () => {
       if (document.visibilityState !== "visible") return;
-      const answer = await fetch(inBackground(href("/admin/revenue/pulse"))).catch(() => null);
+      const answer = await fetch(inBackground(href("/admin/revenue/pulse")), {
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      }).catch(() => null);
       const news: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
       if (isPulse(news) && news.revision !== revision) await revalidate();
     }, ASK_EVERY_MS);
