@@ -103,7 +103,9 @@ test("two people correct one day: the second one sees both figures and decides",
 
   await amount.fill("20");
   await page.getByLabel("Campaign 1").fill("West");
-  const share = page.getByRole("textbox", { name: "Spend", exact: true });
+  await page.getByRole("button", { name: "Add ad set or ad to row 1" }).click();
+  await page.getByLabel("Ad set 1").fill("Shoes");
+  const share = page.getByLabel("Spend 1", { exact: true });
   await share.fill("4");
   await save.click();
   const alert = page.getByRole("alert").filter({ hasText: "The ad spend wasn't saved" });
@@ -111,6 +113,7 @@ test("two people correct one day: the second one sees both figures and decides",
   await expect(page.getByText("Stored now: $15.00")).toBeVisible();
   await expect(amount).toHaveValue("20");
   await expect(page.getByLabel("Campaign 1")).toHaveValue("West");
+  await expect(page.getByLabel("Ad set 1")).toHaveValue("Shoes");
   await expectToFit(page);
   await expectAccessibleInBothSchemes(page);
   await expect(share).toHaveValue("4");

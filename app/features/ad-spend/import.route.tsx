@@ -18,6 +18,7 @@ import { SpendPreview } from "./components/spend-preview";
 import { importSpend } from "./mutations/spend.server";
 import { spendTodays } from "./queries/connections.server";
 import { readDays, recentImports, underStoredNames } from "./queries/spend.server";
+import { TEMPLATE } from "./rules/file-columns";
 import { previewOf } from "./rules/preview";
 import { readReportRows } from "./rules/report-rows";
 import { compareSpend, platformNames, platforms } from "./rules/spend";
@@ -92,6 +93,8 @@ function countOf(changes: readonly { kind: "new" | "changed" | "unchanged" }[]) 
   return counts;
 }
 
+const TEMPLATE_LINK = `data:text/csv;charset=utf-8,${encodeURIComponent(`${TEMPLATE}\r\n`)}`;
+
 export default function ImportAdSpend({ loaderData, actionData }: Route.ComponentProps) {
   const { state, formData } = useNavigation();
   const isReading = state !== "idle" && formData?.get("intent") === "preview";
@@ -103,7 +106,10 @@ export default function ImportAdSpend({ loaderData, actionData }: Route.Componen
       >
         Upload a daily report from Meta, Google Ads, or TikTok Ads just as you downloaded it, or a CSV with
         the columns date and spend_amount. The columns campaign, ad_set, ad, their ids (such as campaign_id),
-        account, and platform are optional.
+        account, and platform are optional.{" "}
+        <a href={TEMPLATE_LINK} download="ad-spend.csv" className="link">
+          Download a template
+        </a>
       </PageHeader>
       <Card className="max-w-form">
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { isRealDay } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
+import { MOST_ROWS } from "./rules/day-rows";
 import { matchKinds, matchLevels } from "./rules/matching";
-import { type AdSpendDay, campaignTotal, FIRST_DAY, MAX_SPEND_CENTS, platforms } from "./rules/spend";
+import {
+  type AdNames,
+  type AdSpendDay,
+  type DayKey,
+  FIRST_DAY,
+  MAX_SPEND_CENTS,
+  platforms,
+} from "./rules/spend";
+import { type Gathered, gather, joinDays } from "./rules/spend-rows";
 
 const storable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
@@ -24,7 +33,7 @@ const amount = z
     return z.NEVER;
   });
 
-const MAX_CAMPAIGNS = 200;
+const rowText = z.string().trim();
 
 /** A day before this field existed is Meta's. */
 const platformField = z
@@ -47,90 +56,95 @@ export const manualSchema = z
     /** The account of the day that is corrected; empty for a new day. */
     account: accountField,
     amount,
-    campaigns: z
-      .array(z.object({ campaign: z.string().trim(), amount: z.string().trim() }))
-      .max(MAX_CAMPAIGNS, { error: "Enter at most 200 campaigns" }),
+    rows: z
+      .array(z.object({ campaign: rowText, adSet: rowText, ad: rowText, share: rowText }))
+      .max(MOST_ROWS, { error: `Enter at most ${MOST_ROWS} rows` }),
   })
-  .transform(({ date, platform, account, amount, campaigns }, context): AdSpendDay => {
-    const named = new Map<string, number>();
-    campaigns.forEach((line, index) => {
-      const problem = addCampaign(named, line);
-      if (problem) context.addIssue({ code: "custom", message: problem, path: [`campaign-${index}`] });
-    });
-    const day = {
-      date,
-      platform,
-      account: platform === "facebook" ? "" : account,
-      spendCents: amount,
-      campaigns: [...named].map(([campaign, spendCents]) => ({ campaign, spendCents })),
-    };
-    if (campaignTotal(day.campaigns) > amount)
-      context.addIssue({
-        code: "custom",
-        message: "Enter at least the total of the campaigns",
-        path: ["amount"],
-      });
-    return day;
+  .transform(({ date, platform, account, amount, rows }, context): AdSpendDay => {
+    const key = { date, platform, account: platform === "facebook" ? "" : account };
+    const note = (field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [field] });
+    const parts = rows.flatMap((row, index) => readPart(row, index, key, note) ?? []);
+    const total: Gathered = { ...key, line: TOTAL, cents: amount, campaign: "", names: namesOfPart("", "") };
+    const days = gather([total, ...parts], true, (line) =>
+      note(`campaign-${line}`, "This is listed twice. Remove one."),
+    );
+    const [day] = joinDays(days, () => note("amount", "Enter at least the total of the campaigns"));
+    return day ?? { ...key, spendCents: amount, campaigns: [] };
   });
 
-/** @returns what is wrong with a campaign's name, or null. */
+/** The place of the total among the rows of a form. */
+const TOTAL = -1;
+
+/** @returns what is wrong with the name of a campaign, an ad set, or an ad, or null. */
 export function problemOfCampaign(name: string): string | null {
   if (name.length > 500) return "Enter at most 500 characters";
   return storable(name) ? null : "Remove the special characters that can't be stored";
 }
 
-/** @returns what is wrong with the row, or null. Empty rows are skipped. */
-function addCampaign(named: Map<string, number>, line: { campaign: string; amount: string }): string | null {
-  if (line.campaign === "" && line.amount === "") return null;
-  const cents = spendCentsOf(line.amount);
-  if (line.campaign === "") return "Enter a campaign name";
-  const problem = problemOfCampaign(line.campaign);
-  if (problem) return problem;
-  if (cents === null) return "Enter dollars and cents, such as 1299.50";
-  if (named.has(line.campaign)) return "This campaign is listed twice. Remove one.";
-  named.set(line.campaign, cents);
-  return null;
+type PostedRow = Record<"campaign" | "adSet" | "ad" | "share", string>;
+
+const namesOfPart = (adSet: string, ad: string): AdNames => ({
+  campaignId: null,
+  adSetId: null,
+  adSet: adSet || null,
+  adId: null,
+  ad: ad || null,
+});
+
+/** A row of the form; null if it's empty, or wrong, which is noted at its field. */
+function readPart(
+  { campaign, adSet, ad, share }: PostedRow,
+  line: number,
+  key: DayKey,
+  note: (field: string, message: string) => void,
+): Gathered | null {
+  if (campaign + adSet + ad + share === "") return null;
+  const cents = spendCentsOf(share);
+  const problems = [
+    { field: "campaign", problem: campaign === "" ? "Enter a campaign name" : problemOfCampaign(campaign) },
+    { field: "ad-set", problem: problemOfCampaign(adSet) },
+    { field: "ad", problem: problemOfCampaign(ad) },
+    { field: "share", problem: cents === null ? "Enter dollars and cents, such as 1299.50" : null },
+  ];
+  for (const { field, problem } of problems) if (problem) note(`${field}-${line}`, problem);
+  if (cents === null || problems.some(({ problem }) => problem !== null)) return null;
+  return { ...key, line, cents, campaign, names: namesOfPart(adSet, ad) };
 }
 
 /** The posted fields of a day: parsed for the schema, and as typed to fill the form again. */
 export function manualFields(form: FormData): {
-  input: {
-    date: string;
-    platform: string;
-    account: string;
-    amount: string;
-    campaigns: { campaign: string; amount: string }[];
-  };
+  input: { date: string; platform: string; account: string; amount: string; rows: PostedRow[] };
   values: Record<string, string>;
 } {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const values: Record<string, string> = {
+  const day = {
     date: text("date"),
     platform: text("platform"),
     account: text("account"),
     amount: text("amount"),
-    seen: text("seen"),
   };
-  const campaigns: { campaign: string; amount: string }[] = [];
-  for (let index = 0; form.has(`campaign-${index}`) && index <= MAX_CAMPAIGNS; index += 1) {
-    const line = { campaign: text(`campaign-${index}`), amount: text(`share-${index}`) };
-    campaigns.push(line);
-    values[`campaign-${index}`] = line.campaign;
-    values[`share-${index}`] = line.amount;
+  const values: Record<string, string> = { ...day, seen: text("seen") };
+  const rows: PostedRow[] = [];
+  for (let index = 0; form.has(`campaign-${index}`) && index <= MOST_ROWS; index += 1) {
+    const names = {
+      campaign: `campaign-${index}`,
+      adSet: `ad-set-${index}`,
+      ad: `ad-${index}`,
+      share: `share-${index}`,
+    };
+    for (const name of Object.values(names)) values[name] = text(name);
+    rows.push({
+      campaign: text(names.campaign),
+      adSet: text(names.adSet),
+      ad: text(names.ad),
+      share: text(names.share),
+    });
   }
-  return {
-    input: {
-      date: text("date"),
-      platform: text("platform"),
-      account: text("account"),
-      amount: text("amount"),
-      campaigns,
-    },
-    values,
-  };
+  return { input: { ...day, rows }, values };
 }
 
 const optionalDay = z.string().refine(isRealDay).optional().catch(undefined);
@@ -175,6 +189,8 @@ const keptLine = z.object({
 });
 
 export const removedDaySchema = z.object({
+  /** Days that an older version kept don't have it. */
+  accountId: z.string().nullable().default(null),
   source: z.enum(["api", "csv", "manual"]),
   isCurrentDay: z.boolean(),
   lastSyncTime: z.iso.datetime(),

@@ -6,6 +6,7 @@ import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
+import { type DayRow, lostByEditing, rowsOfDay } from "../rules/day-rows";
 import { type AdSpendDay, platformNames, platforms } from "../rules/spend";
 import { SpendConflict, type SpendConflictFacts } from "./spend-conflict";
 
@@ -33,8 +34,7 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Your entry is kept even if the ad account later reports a different amount.
-        {edited?.campaigns.some(({ lines }) => lines !== undefined) &&
-          " Saving removes the ids of its campaigns, its ad sets, and its ads."}
+        {edited && LOSSES[lostByEditing(edited) ?? "none"]}
       </p>
       <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
         {conflict && <SpendConflict conflict={conflict} isNew={edited === null} />}
@@ -61,7 +61,7 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
             defaultValue={typed("amount", edited ? decimals(edited.spendCents) : "")}
           />
         </Field>
-        <CampaignLines edited={edited} refusal={refusal} />
+        <DayRows edited={edited} refusal={refusal} />
       </StaffForm>
       {edited && (
         <p className="mt-4 text-sm">
@@ -100,52 +100,97 @@ function PlatformField({ edited, refusal }: FieldsProps) {
   );
 }
 
-/** One row per campaign; a button adds more rows. */
-function CampaignLines({ edited, refusal }: FieldsProps) {
-  const [lines, setLines] = useState(() => [...Array(linesAtFirst(edited, refusal)).keys()]);
-  const typed = (name: string, stored: string) => refusal?.values[name] ?? stored;
+const LOSSES = {
+  none: null,
+  "ids of equal names": " Ads with the same name are added up here. Saving removes their ids.",
+  parts: " It has too many ad sets and ads to edit here. Saving removes them.",
+};
+
+/** The rows that are stored: only campaigns if the day has too many ad sets and ads. */
+function storedRows(edited: EditedDay | null): readonly DayRow[] {
+  if (!edited) return [];
+  if (lostByEditing(edited) !== "parts") return rowsOfDay(edited);
+  return rowsOfDay({ campaigns: edited.campaigns.map((campaign) => ({ ...campaign, lines: [] })) });
+}
+
+/** A row for each campaign, ad set, or ad; a button adds more rows. */
+function DayRows({ edited, refusal }: FieldsProps) {
+  const stored = storedRows(edited);
+  const [rows, setRows] = useState(() => [...Array(rowsAtFirst(stored, refusal)).keys()]);
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">Spend by campaign (optional)</legend>
-      {lines.map((index) => {
-        const stored = edited?.campaigns[index];
-        return (
-          <div key={index} className="grid grid-cols-[minmax(0,1fr)_8rem] items-end gap-2">
-            <Field
-              id={`${INTENT}-campaign-${index}`}
-              error={refusal?.errors[`campaign-${index}`]}
-              label={`Campaign ${index + 1}`}
-            >
-              <TextInput
-                name={`campaign-${index}`}
-                defaultValue={typed(`campaign-${index}`, stored?.campaign ?? "")}
-              />
-            </Field>
-            <Field id={`${INTENT}-share-${index}`} label="Spend">
-              <NumberInput
-                name={`share-${index}`}
-                unit="$"
-                unitBefore
-                defaultValue={typed(`share-${index}`, stored ? decimals(stored.spendCents) : "")}
-              />
-            </Field>
-          </div>
-        );
-      })}
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-1 text-sm font-semibold">Spend by campaign, ad set, and ad (optional)</legend>
+      <p className="text-sm text-ink-soft">
+        Enter a campaign once, or once for each of its ad sets or ads. A campaign&apos;s rows add up to its
+        spend.
+      </p>
+      {rows.map((index) => (
+        <RowFields key={index} index={index} stored={stored[index]} refusal={refusal} />
+      ))}
       <div>
-        <Button type="button" variant="quiet" size="sm" onClick={() => setLines([...lines, lines.length])}>
+        <Button type="button" variant="quiet" size="sm" onClick={() => setRows([...rows, rows.length])}>
           <Plus aria-hidden="true" className="size-4" />
-          Add campaign
+          Add row
         </Button>
       </div>
     </fieldset>
   );
 }
 
+type RowProps = Pick<SpendFormProps, "refusal"> & { index: number; stored: DayRow | undefined };
+
+/** The ad set and the ad fold: most rows are about a campaign. */
+function RowFields({ index, stored, refusal }: RowProps) {
+  const names = {
+    campaign: `campaign-${index}`,
+    adSet: `ad-set-${index}`,
+    ad: `ad-${index}`,
+    share: `share-${index}`,
+  };
+  const typed = (name: string, value = "") => refusal?.values[name] ?? value;
+  const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });
+  const adSet = typed(names.adSet, stored?.adSet);
+  const ad = typed(names.ad, stored?.ad);
+  const [hasDetails, setHasDetails] = useState(adSet + ad !== "");
+  const place = index + 1;
+  return (
+    <div className="grid grid-cols-2 items-end gap-2 border-t border-line pt-3">
+      <div className="col-span-2">
+        <Field {...field(names.campaign)} label={`Campaign ${place}`}>
+          <TextInput name={names.campaign} defaultValue={typed(names.campaign, stored?.campaign)} />
+        </Field>
+      </div>
+      {hasDetails && (
+        <>
+          <Field {...field(names.adSet)} label={`Ad set ${place}`}>
+            <TextInput name={names.adSet} defaultValue={adSet} />
+          </Field>
+          <Field {...field(names.ad)} label={`Ad ${place}`}>
+            <TextInput name={names.ad} defaultValue={ad} />
+          </Field>
+        </>
+      )}
+      <Field {...field(names.share)} label={`Spend ${place}`}>
+        <NumberInput
+          name={names.share}
+          unit="$"
+          unitBefore
+          defaultValue={typed(names.share, stored && decimals(stored.spendCents))}
+        />
+      </Field>
+      {!hasDetails && (
+        <Button type="button" variant="quiet" size="sm" onClick={() => setHasDetails(true)}>
+          Add ad set<span className="sr-only"> or ad to row {place}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Starts with one row, or with all rows that are stored or were submitted. */
-function linesAtFirst(edited: AdSpendDay | null, refusal: FormRefusal | undefined): number {
+function rowsAtFirst(stored: readonly DayRow[], refusal: FormRefusal | undefined): number {
   const typed = Object.keys(refusal?.values ?? {}).filter((name) => name.startsWith("campaign-")).length;
-  return Math.max(1, edited?.campaigns.length ?? 0, typed);
+  return Math.max(1, stored.length, typed);
 }
 
 function decimals(cents: number): string {

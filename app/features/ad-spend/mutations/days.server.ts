@@ -32,7 +32,7 @@ const dayColumns = sql`i.spend / 100.0, i.current, i.at, i.source`;
 const given = (
   rows: string,
 ) => sql`jsonb_to_recordset(${rows}::jsonb) as i (date date, platform text, account text,
-  spend bigint, current boolean, at timestamptz, source text, campaigns jsonb)`;
+  "accountId" text, spend bigint, current boolean, at timestamptz, source text, campaigns jsonb)`;
 const newValues = sql`spend_amount = excluded.spend_amount, is_current_day = excluded.is_current_day,
   last_sync_time = excluded.last_sync_time, source = excluded.source`;
 
@@ -72,9 +72,11 @@ async function writeReports(tx: Db, days: readonly StoredDay[]): Promise<void> {
   if (days.length === 0) return;
   const rows = rowsOf(days);
   await tx.execute(
-    sql`insert into ad_spend_reports (date, platform, account, spend_amount, is_current_day, last_sync_time, source)
-        select i.date, i.platform, i.account, ${dayColumns} from ${given(rows)} order by 1, 2, 3
-        on conflict (date, platform, account) do update set ${newValues}`,
+    sql`insert into ad_spend_reports
+          (date, platform, account, account_id, spend_amount, is_current_day, last_sync_time, source)
+        select i.date, i.platform, i.account, i."accountId", ${dayColumns} from ${given(rows)} order by 1, 2, 3
+        on conflict (date, platform, account) do update
+          set ${newValues}, account_id = coalesce(excluded.account_id, ad_spend_reports.account_id)`,
   );
   await tx.execute(
     sql`delete from ad_spend_lines l using ${given(rows)}
@@ -106,8 +108,8 @@ const keysOf = (days: readonly DayKey[]) =>
   JSON.stringify(days.map(({ date, platform, account }) => ({ date, platform, account })));
 
 /**
- * Stores the number of the account that reported these days, also for those that are stored already: undo restores days
- * without it, and a file that names the account by its number would count beside them.
+ * Stores the number of the account that reported these days, also for those that are stored already: a file that names
+ * the account by its number would count beside days without it.
  */
 export async function noteAccount(tx: Db, days: readonly DayKey[], accountId: string): Promise<void> {
   await tx.execute(

@@ -107,7 +107,7 @@ const idColumns = [
 
 /**
  * Matches campaigns, ad sets, and ads whose id is a tag of views or conversions. A match that staff made or removed
- * stays.
+ * stays. Two runs at once insert in the same order, so neither waits for the other forever.
  * @returns the number of new matches.
  */
 export async function matchIds(db: Db, now: Date): Promise<number> {
@@ -122,6 +122,7 @@ export async function matchIds(db: Db, now: Date): Promise<number> {
             and (exists (select from blog_analytics v where v.${view} = l.id and v.${view} ~ '^[0-9]{5,}$')
               or l.id in (select c.${sub} from conversions c
                 where c.${sub} ~ '^[0-9]{5,}$' and c.archived_at is null and not c.is_test))
+          order by l.platform, l.id
           on conflict do nothing returning 1`,
       "objects",
     );

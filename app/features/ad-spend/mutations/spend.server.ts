@@ -12,6 +12,7 @@ import {
   underStoredNames,
   versionOfDay,
 } from "../queries/spend.server";
+import { dayForAudit, withStoredIds } from "../rules/day-rows";
 import {
   type AdSpendDay,
   canReplace,
@@ -45,6 +46,7 @@ function freshDays(days: readonly AdSpendDay[], source: SpendSource, { now, toda
   const lastSyncTime = now.toISOString();
   return days.map((day) => ({
     ...day,
+    accountId: null,
     source,
     lastSyncTime,
     isCurrentDay: day.date === today[day.platform],
@@ -59,22 +61,24 @@ export type EnterResult =
   | { kind: "accounts" };
 
 /**
- * Enters or corrects one day by hand. The given campaigns replace the day's stored campaigns; the list may be empty.
+ * Enters or corrects one day by hand. The given campaigns, ad sets, and ads replace the stored ones; the list may be
+ * empty. Ids stay with their names (spec:ad-spend#spend-by-hand).
  * @param seen the version of the day that the person saw (`versionOfDay`); empty if there was none. A version of another
  *   day says nothing about this one.
  */
 export async function enterSpend(
   db: Db,
   actor: Actor,
-  day: AdSpendDay,
+  entered: AdSpendDay,
   { seen, ...context }: SpendContext & { seen: string },
 ): Promise<EnterResult> {
   assertAdmin(actor);
   return db.transaction(async (tx) => {
     await takeLock(tx, "adSpend");
-    const before = await readDays(tx, [day]);
-    if (before.some((other) => keyOfDay(other) !== keyOfDay(day))) return { kind: "accounts" };
+    const before = await readDays(tx, [entered]);
+    if (before.some((other) => keyOfDay(other) !== keyOfDay(entered))) return { kind: "accounts" };
     const [stored = null] = before;
+    const day = withStoredIds(entered, stored);
     const expected = isVersionOf(day, seen) ? seen : "";
     if ((stored ? versionOfDay(stored) : "") !== expected) {
       // The same form sent twice.
@@ -91,8 +95,8 @@ export async function enterSpend(
         entity: "ad_spend",
         entityId: nameOfDay(day),
         summary: `Ad spend for ${nameOfDay(day)}`,
-        before: stored && forAudit(stored),
-        after: forAudit(day),
+        before: stored && dayForAudit(stored),
+        after: dayForAudit(day),
       },
       context.now,
     );
@@ -235,7 +239,12 @@ export async function removeSpend(db: Db, actor: Actor, date: string, now: Date)
       .onConflictDoUpdate({ target: adSpendRemoved.date, set: removed });
     await tx.delete(facebookAdSpend).where(eq(facebookAdSpend.date, date));
     const change = { entity: "ad_spend", entityId: date, summary: `Ad spend for ${date}` } as const;
-    await recordAudit(tx, actor, { ...change, action: "deleted", before: forAudit(day), after: null }, now);
+    await recordAudit(
+      tx,
+      actor,
+      { ...change, action: "deleted", before: dayForAudit(day), after: null },
+      now,
+    );
     return true;
   });
 }
@@ -251,7 +260,12 @@ export async function restoreSpend(db: Db, actor: Actor, date: string, now: Date
     const day = { ...metaDay(date), ...removedDaySchema.parse(removed.day) };
     await writeDays(tx, [day], null);
     const change = { entity: "ad_spend", entityId: date, summary: `Ad spend for ${date}` } as const;
-    await recordAudit(tx, actor, { ...change, action: "restored", before: null, after: forAudit(day) }, now);
+    await recordAudit(
+      tx,
+      actor,
+      { ...change, action: "restored", before: null, after: dayForAudit(day) },
+      now,
+    );
     return true;
   });
 }
@@ -270,7 +284,7 @@ export async function removeReport(db: Db, actor: Actor, key: DayKey, now: Date)
       entityId: nameOfDay(day),
       summary: `Ad spend for ${nameOfDay(day)}`,
     } as const;
-    await recordAudit(tx, actor, { ...change, before: forAudit(day), after: null }, now);
+    await recordAudit(tx, actor, { ...change, before: dayForAudit(day), after: null }, now);
     const kept = {
       kind: "deletion",
       about: nameOfDay(day),
@@ -279,11 +293,4 @@ export async function removeReport(db: Db, actor: Actor, key: DayKey, now: Date)
     } as const;
     return keepChange(tx, actor, kept);
   });
-}
-
-function forAudit({ spendCents, campaigns }: AdSpendDay) {
-  return {
-    spend_cents: spendCents,
-    campaigns: campaigns.map(({ campaign, spendCents: cents }) => ({ campaign, spend_cents: cents })),
-  };
 }

@@ -19,8 +19,8 @@ export function keptDay(
   written: boolean,
 ): KeptDay {
   if (!before) return { date, platform, account, before: null, written };
-  const { source, isCurrentDay, lastSyncTime, spendCents, campaigns } = before;
-  const kept = { source, isCurrentDay, lastSyncTime, spendCents, campaigns };
+  const { accountId, source, isCurrentDay, lastSyncTime, spendCents, campaigns } = before;
+  const kept = { accountId, source, isCurrentDay, lastSyncTime, spendCents, campaigns };
   return { date, platform, account, before: kept, written };
 }
 

@@ -32,10 +32,10 @@ const campaignOf = sql`jsonb_build_object('campaign', c.campaign, 'spend', c.spe
 
 /** The days of Meta, and those of the other platforms, with the same columns. */
 const spendDays = {
-  meta: sql`select s.date, 'facebook' as platform, '' as account, s.spend_amount, s.is_current_day, s.last_sync_time,
+  meta: sql`select s.date, 'facebook' as platform, '' as account, null as account_id, s.spend_amount, s.is_current_day, s.last_sync_time,
       s.source
     from facebook_ad_spend s`,
-  others: sql`select s.date, s.platform, s.account, s.spend_amount, s.is_current_day, s.last_sync_time, s.source
+  others: sql`select s.date, s.platform, s.account, s.account_id, s.spend_amount, s.is_current_day, s.last_sync_time, s.source
     from ad_spend_reports s`,
 };
 const spendRows = sql`(${spendDays.meta} union all ${spendDays.others})`;
@@ -61,17 +61,24 @@ function isReplacedBy(days: readonly DayKey[], t: SQL): SQL {
 }
 
 export type StoredDay = AdSpendDay & {
+  /** The number of the account that an import read it from; null for Meta and for figures that no import has seen. */
+  accountId: string | null;
   isCurrentDay: boolean;
   lastSyncTime: string;
   source: SpendSource;
 };
-type StoredRow = Row & { is_current_day: boolean; synced: Date | string; source: SpendSource };
+type StoredRow = Row & {
+  account_id: string | null;
+  is_current_day: boolean;
+  synced: Date | string;
+  source: SpendSource;
+};
 
 /** The stored rows that these days would replace, with all that's known about them, oldest first. */
 export async function readDays(db: Db, days: readonly DayKey[]): Promise<StoredDay[]> {
   if (days.length === 0) return [];
   const rows = await db.execute<StoredRow>(
-    sql`select s.date::text as date, s.platform, s.account, s.spend_amount::text as spend, ${campaignsOf} as campaigns,
+    sql`select s.date::text as date, s.platform, s.account, s.account_id, s.spend_amount::text as spend, ${campaignsOf} as campaigns,
           s.is_current_day, s.last_sync_time as synced, s.source
         from ${spendRows} s where ${isReplacedBy(days, sql`s`)} order by s.date, s.platform, s.account`,
     "objects",
@@ -165,6 +172,7 @@ export async function underStoredNames(db: Db, days: readonly AdSpendDay[]): Pro
 function storedOf(row: StoredRow): StoredDay {
   return {
     ...dayOf(row),
+    accountId: row.account_id,
     isCurrentDay: row.is_current_day,
     lastSyncTime: new Date(row.synced).toISOString(),
     source: row.source,
@@ -209,7 +217,7 @@ export async function listSpend(db: Db, { from, to, page, size, sort }: SpendLis
   // Each table is read in order from its index, no further than the page.
   const upToPage = (days: SQL) => sql`(${days} where ${inRange} order by ${order} limit ${page * size})`;
   const rows = await db.execute<StoredRow & { total: number; sum: string }>(
-    sql`select s.date::text as date, s.platform, s.account, s.spend_amount::text as spend, ${campaignsOf} as campaigns,
+    sql`select s.date::text as date, s.platform, s.account, s.account_id, s.spend_amount::text as spend, ${campaignsOf} as campaigns,
           s.is_current_day, s.last_sync_time as synced, s.source, t.total, t.sum
         from (select count(*)::integer as total, coalesce(sum(spend_amount), 0)::text as sum
               from ${spendRows} s where ${inRange}) t

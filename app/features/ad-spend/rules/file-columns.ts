@@ -21,6 +21,23 @@ const COLUMNS = {
   platform: ["platform"],
 } as const;
 export type Column = keyof typeof COLUMNS;
+
+const ownColumns = [
+  "date",
+  "amount",
+  "platform",
+  "account",
+  "campaign",
+  "campaignId",
+  "adSet",
+  "adSetId",
+  "ad",
+  "adId",
+] as const;
+/** The header of our own format, with every column that it can have (spec:ad-spend#spend-csv). */
+export const TEMPLATE = ownColumns
+  .map((column) => COLUMNS[column].find((name) => !name.includes(" ")) ?? column)
+  .join(",");
 const columns = Object.keys(COLUMNS) as Column[];
 
 /** Where each column is in a row, and the header's names. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeTextFile } from "~/kernel/small-csv";
+import { TEMPLATE } from "./file-columns";
 import { readReportRows } from "./report-rows";
 import { levelOf } from "./spend";
 import { readSpendCsv } from "./spend-csv";
@@ -12,6 +13,19 @@ function read(text: string, chosen: "google" | null = null) {
 }
 const meta = { platform: "facebook", account: "" };
 const problem = (text: string) => read(text).problems[0];
+
+test("the template has every column of our own format", () => {
+  expect(TEMPLATE).toBe("date,spend_amount,platform,account,campaign,campaign_id,ad_set,ad_set_id,ad,ad_id");
+  const { days, problems } = read(
+    `${TEMPLATE}\r\n2026-11-01,12.50,google,Shop,West,12345,Shoes,23456,Video,34567\r\n`,
+  );
+  expect(problems).toEqual([]);
+  const names = { campaignId: "12345", adSetId: "23456", adSet: "Shoes", adId: "34567", ad: "Video" };
+  const campaigns = [{ campaign: "West", spendCents: 1_250, lines: [{ ...names, spendCents: 1_250 }] }];
+  expect(days).toEqual([
+    { date: "2026-11-01", platform: "google", account: "Shop", spendCents: 1_250, campaigns },
+  ]);
+});
 
 describe("a file of totals", () => {
   test.for([",", "\t", "|", ";"])("is read with %j as the delimiter", (delimiter) => {
