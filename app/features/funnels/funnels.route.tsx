@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/funnels.route";
-import { AnswerPaths, Answers } from "./components/answer-tables";
+import { AnswerReport } from "./components/answer-tables";
 import { FunnelBars } from "./components/funnel-bars";
 import { FunnelForm } from "./components/funnel-form";
 import { AllFunnels, ByValue, Steps } from "./components/funnel-tables";
@@ -75,8 +75,7 @@ function Report({ asked, report: { funnels, shown, filters } }: ReportProps) {
           <FunnelBars title={shown.label} days={days} steps={shown.steps} />
           <Steps steps={shown.steps} />
           <ByValue by={asked.by} rows={shown.values} />
-          <AnswerPaths paths={shown.paths} days={shown.answerDays} />
-          <Answers tables={shown.answers} days={shown.answerDays} />
+          <AnswerReport paths={shown.paths} tables={shown.answers} days={shown.answerDays} />
         </>
       )}
       {funnels.length > 0 && <AllFunnels funnels={funnels} current={shown?.funnel ?? null} />}

@@ -6,6 +6,7 @@ import { createConversion } from "~/features/revenue/factory";
 import { dayOf } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
+import { wordsOf } from "~tests/setup/words";
 
 /** A fixed day, so that it doesn't change while the tests run. */
 const now = new Date("2026-03-10T16:00:00Z");
@@ -89,6 +90,20 @@ test("a file has the tables of a funnel with rates, and joins counts below five"
     ]),
   );
   expect(lines.some((line) => /Fifty pounds|Thirty pounds/.test(line))).toBe(false);
+});
+
+// spec:funnels#small-counts
+test("the page of a quiz that fewer than five visits completed has a sentence instead of answers", async () => {
+  const { id } = await storePost(db, { title: "New quiz", template: "quiz_ranking", quizQuestions });
+  const textOf = async (funnel: string) => wordsOf(await (await ask(`?funnel=${funnel}`)).text());
+  await addVisits(db, today, times(4, visit(id, "c", true)));
+  const few = await textOf(id);
+  expect(few).toContain("Fewer than 5 visits completed the quiz.");
+  expect(few).not.toContain("Thirty pounds");
+  await addVisits(db, today, times(1, visit(id, "c", true)));
+  const enough = await textOf(id);
+  expect(enough).not.toContain("Fewer than 5 visits completed the quiz.");
+  expect(enough).toContain("Thirty pounds");
 });
 
 test("content managers see their own posts with the conversions of their sources, and no forms", async () => {

@@ -1,7 +1,7 @@
 import { daysText, formatValue } from "~/features/explorer/rules/format";
 import type { Days } from "~/features/explorer/rules/question";
 import { TableCard } from "~/ui/table-card";
-import { JOINED } from "../rules/joined";
+import { JOINED, SMALLEST } from "../rules/joined";
 import type { AnswerTable, PathRow } from "../rules/report";
 import { shareOf } from "../rules/share";
 import { funnelTerms, stageTerms } from "../rules/terms";
@@ -13,8 +13,33 @@ const coverage = (days: Days) =>
 
 const count = (value: number) => formatValue("count", value);
 
+type AnswerReportProps = { paths: readonly PathRow[]; tables: readonly AnswerTable[]; days: Days };
+
+/** What visitors answered, and which answers lead to clicks; only a sentence if so few completed the quiz that nothing is listed. */
+export function AnswerReport({ paths, tables, days }: AnswerReportProps) {
+  const completed = paths.reduce((sum, path) => sum + path.completed, 0);
+  const most = Math.max(completed, ...tables.map(({ total }) => total));
+  if (most > 0 && most < SMALLEST)
+    return (
+      <TableCard
+        title={funnelTerms.answers.label}
+        note={coverage(days)}
+        rows={[]}
+        rowKey={String}
+        columns={[]}
+        empty={`Fewer than ${SMALLEST} visits completed the quiz. Answers appear once there are ${SMALLEST}, so that none of them is about one person.`}
+      />
+    );
+  return (
+    <>
+      <AnswerPaths paths={paths} days={days} />
+      <Answers tables={tables} days={days} />
+    </>
+  );
+}
+
 /** Which combinations of answers lead to clicks, with their total. Nothing if the quiz has no choices. */
-export function AnswerPaths({ paths, days }: { paths: readonly PathRow[]; days: Days }) {
+function AnswerPaths({ paths, days }: { paths: readonly PathRow[]; days: Days }) {
   if (paths.length === 0) return null;
   const completed = paths.reduce((sum, path) => sum + path.completed, 0);
   const clicked = paths.reduce((sum, path) => sum + path.clicked, 0);
@@ -54,7 +79,7 @@ export function AnswerPaths({ paths, days }: { paths: readonly PathRow[]; days: 
 }
 
 /** How often each option was chosen, by question, each with its total. */
-export function Answers({ tables, days }: { tables: readonly AnswerTable[]; days: Days }) {
+function Answers({ tables, days }: { tables: readonly AnswerTable[]; days: Days }) {
   return tables.map(({ id, question, rows, total }) => {
     const sum = { key: "total", label: "Total", visits: total, share: null };
     return (
