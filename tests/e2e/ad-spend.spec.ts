@@ -104,7 +104,8 @@ test("two people correct one day: the second one sees both figures and decides",
   await amount.fill("20");
   await page.getByLabel("Campaign 1").fill("West");
   await page.getByRole("button", { name: "Add ad set or ad to row 1" }).click();
-  await page.getByLabel("Ad set 1").fill("Shoes");
+  await expect(page.getByLabel("Ad set 1")).toBeFocused();
+  await page.keyboard.type("Shoes");
   const share = page.getByLabel("Spend 1", { exact: true });
   await share.fill("4");
   await save.click();

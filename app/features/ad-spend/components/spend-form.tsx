@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -151,7 +151,12 @@ function RowFields({ index, stored, refusal }: RowProps) {
   const field = (name: string) => ({ id: `${INTENT}-${name}`, error: refusal?.errors[name] });
   const adSet = typed(names.adSet, stored?.adSet);
   const ad = typed(names.ad, stored?.ad);
-  const [hasDetails, setHasDetails] = useState(adSet + ad !== "");
+  const [wasOpened, setWasOpened] = useState(false);
+  const hasDetails = wasOpened || adSet + ad !== "";
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (wasOpened) document.getElementById(`${INTENT}-ad-set-${index}`)?.focus();
+  }, [wasOpened, index]);
   const place = index + 1;
   return (
     <div className="grid grid-cols-2 items-end gap-2 border-t border-line pt-3">
@@ -179,7 +184,7 @@ function RowFields({ index, stored, refusal }: RowProps) {
         />
       </Field>
       {!hasDetails && (
-        <Button type="button" variant="quiet" size="sm" onClick={() => setHasDetails(true)}>
+        <Button type="button" variant="quiet" size="sm" onClick={() => setWasOpened(true)}>
           Add ad set<span className="sr-only"> or ad to row {place}</span>
         </Button>
       )}
