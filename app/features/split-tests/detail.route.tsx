@@ -23,7 +23,7 @@ import { ConclusionCard } from "./components/conclusion";
 import { DailyPerformance } from "./components/daily-performance";
 import { DoubtBanners, WinnerBanner } from "./components/report-banners";
 import { StatusBadge, TrafficText, timeText } from "./components/test-card";
-import { VariantCards } from "./components/variant-cards";
+import { AssignedText, VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
 import { daysCompared } from "./rules/comparison-texts";
@@ -248,29 +248,6 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
         <DailyPerformance variants={variants} daily={daily} today={today} />
       </DayNotes>
     </div>
-  );
-}
-
-/** Which visitors the cards count, and why they may show a dash. */
-function AssignedText({ test: { variantsChangedAt, startDate, visitorsDeletedAt } }: { test: SplitTest }) {
-  const changed = dayOf(variantsChangedAt) > startDate && (
-    <>
-      {" "}
-      Weights, posts, or variants last changed <DateTime at={variantsChangedAt} />.
-    </>
-  );
-  if (visitorsDeletedAt)
-    return (
-      <>
-        {changed} Visitors assigned aren't known because they were deleted on{" "}
-        <DateTime at={visitorsDeletedAt} />.
-      </>
-    );
-  if (!changed) return " Visitors assigned are for the whole test, regardless of the timeframe.";
-  return (
-    <>
-      {changed} Visitors assigned are counted from then on. Other figures mix results from before and after.
-    </>
   );
 }
 

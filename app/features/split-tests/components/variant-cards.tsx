@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import { dayOf } from "~/kernel/days";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { DateTime } from "~/ui/date-time";
 import { isCertain, type VariantFigures } from "../rules/report";
 import { chanceText, countText, dollarsText, NOT_CERTAIN, percentText } from "../rules/report-texts";
+import type { SplitTest } from "../schema";
 import { VariantPostLink } from "./test-card";
 
 /** The figures of each variant, side by side. */
@@ -66,5 +69,32 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="figures font-semibold">{children}</dd>
     </div>
+  );
+}
+
+/** Which visitors the cards count, and why they may show a dash. */
+export function AssignedText({
+  test: { variantsChangedAt, startDate, visitorsDeletedAt },
+}: {
+  test: SplitTest;
+}) {
+  const changed = dayOf(variantsChangedAt) > startDate && (
+    <>
+      {" "}
+      Weights, posts, or variants last changed <DateTime at={variantsChangedAt} />.
+    </>
+  );
+  if (visitorsDeletedAt)
+    return (
+      <>
+        {changed} Visitors assigned aren't known because they were deleted on{" "}
+        <DateTime at={visitorsDeletedAt} />.
+      </>
+    );
+  if (!changed) return " Visitors assigned are for the whole test, regardless of the timeframe.";
+  return (
+    <>
+      {changed} Visitors assigned are counted from then on. Other figures mix results from before and after.
+    </>
   );
 }
