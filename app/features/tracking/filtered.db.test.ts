@@ -9,7 +9,8 @@ import { createDroppedEventLog, MOST_PER_RULE, pruneDroppedEvents } from "./muta
 import { createRecorder, type View } from "./mutations/recorder.server";
 import type { Filtered } from "./rules/filtered";
 
-const { db } = await useDatabase();
+const database = await useDatabase();
+const { db } = database;
 const { slug } = await storePost(db, { title: "A post", status: "published" });
 await db.insert(brands).values({ brandId: 1, brandName: "First Clinic", slug: "first-clinic" });
 
@@ -91,7 +92,7 @@ test("made-up sources are joined, and don't take the places of other rules and k
 });
 
 test("views and clicks that are left out have the source that reports give them", async () => {
-  const recorder = createRecorder({ db, log: createLog("silent"), metrics: await createMetrics({}) });
+  const recorder = createRecorder({ database, log: createLog("silent"), metrics: await createMetrics({}) });
   const view: View = {
     kind: "view",
     path: `/blog/${slug}`,

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import { dropReasons } from "~/features/tracking/rules/dropped-events";
 import type { Filtered } from "~/features/tracking/rules/filtered";
 import { type Campaign, sourceOfView } from "~/features/tracking/rules/view";
 import type { Component } from "~/features/tracking/schema";
 import type { Platform } from "~/platform/context.server";
-import type { Db } from "~/platform/db/client.server";
+import type { Database } from "~/platform/db/client.server";
 import { createGroupWriter } from "~/platform/db/group-writer.server";
+import { prepareStatement } from "~/platform/db/prepared.server";
 import { measureGroups } from "~/platform/metrics/group-metrics.server";
 import { type ClickBuffer, createClickBuffer } from "./click-buffer.server";
 import { createDroppedEventLog, type DroppedEventLog } from "./dropped-events.server";
@@ -84,15 +85,20 @@ export type Recorder = {
 export const recorderContext = createContext<Recorder>();
 
 /** Records events in groups, in the order of arrival. */
-export function createRecorder({ db, log, metrics }: Pick<Platform, "db" | "log" | "metrics">): Recorder {
+export function createRecorder({
+  database,
+  log,
+  metrics,
+}: Pick<Platform, "database" | "log" | "metrics">): Recorder {
   const countDrops = metrics.counter("events_dropped", {
     help: "Events that weren't recorded, by reason.",
     known: Object.keys(dropReasons).map((reason) => ({ reason })),
   });
-  const drops = createDroppedEventLog(db, (reason, events) => countDrops({ reason }, events));
+  const drops = createDroppedEventLog(database.db, (reason, events) => countDrops({ reason }, events));
+  const insertEvents = prepareInsert(database);
   const writer = createGroupWriter<TrackedEvent>(
     async (events) => {
-      for (const { count, ...filtered } of await insertEvents(db, events)) drops.count(filtered, count);
+      for (const { count, ...filtered } of await insertEvents(events)) drops.count(filtered, count);
     },
     { onGroup: measureGroups(metrics, "events") },
   );
@@ -160,14 +166,20 @@ const leftOut = sql`
  * because slugs can move to other posts.
  * @returns the number of events left out. A click has the first source of its visitor, as in reports.
  */
-function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped[]> {
-  const rows = JSON.stringify(
-    events.map((event) => (event.kind === "view" ? { ...event, source: sourceOfView(event) } : event)),
-  );
-  // The database's clock decides. This only lets the planner skip earlier months, so the two clocks may differ by hours.
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  return db.execute<Dropped>(
-    sql`
+function prepareInsert(database: Database): (events: TrackedEvent[]) => Promise<Dropped[]> {
+  const insert = prepareStatement<Dropped, "rows" | "yesterday">(database, "record_events", insertion);
+  return (events) =>
+    insert({
+      rows: JSON.stringify(
+        events.map((event) => (event.kind === "view" ? { ...event, source: sourceOfView(event) } : event)),
+      ),
+      // The database's clock decides. This only lets the planner skip earlier months, so the two clocks may differ by
+      // hours.
+      yesterday: new Date(Date.now() - 86_400_000).toISOString(),
+    });
+}
+
+const insertion = (value: (name: "rows" | "yesterday") => SQL) => sql`
     with incoming as (
       select r.*, case
         when kind = 'view' then (
@@ -175,7 +187,7 @@ function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped[]> {
         when kind = 'click' and component = 'blog' and "sourcePage" like '/blog/%' then (
           select p.id from blog_posts p where p.slug = substr("sourcePage", 7) and p.archived_at is null)
       end as post_id
-      from jsonb_to_recordset(${rows}::jsonb) as r(
+      from jsonb_to_recordset(${value("rows")}::jsonb) as r(
         kind text, "eventType" text, component text, metadata jsonb, "providerId" integer, rank smallint,
         "sourcePage" text, "sessionId" text, "variantId" text, "clickId" text,
         source text, path text, slug text, referrer text, "isNewVisitor" boolean,
@@ -199,7 +211,7 @@ function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped[]> {
         and (
           select a.id from blog_analytics a
           where a.session_id = i."sessionId" and a.path = i.path and a.created_at > now() - interval '30 minutes'
-            and a.created_at > ${yesterday}::timestamptz
+            and a.created_at > ${value("yesterday")}::timestamptz
           limit 1) is null
       returning session_id, path
     ), known_clicks as (
@@ -211,7 +223,4 @@ function insertEvents(db: Db, events: TrackedEvent[]): Promise<Dropped[]> {
       on conflict (click_id) do nothing
       returning click_id
     ), left_out as (${leftOut})
-    select kind, rule, source, count(*)::integer as count from left_out group by 1, 2, 3`,
-    "objects",
-  );
-}
+    select kind, rule, source, count(*)::integer as count from left_out group by 1, 2, 3`;
