@@ -179,6 +179,7 @@ export function frontOptions(
     endpoints(front) {
       for (const { endpoints } of registrations) endpoints?.(front, platform, services);
     },
+    posts: merged(registrations.map(({ posts }) => posts?.(platform, services) ?? {})),
     answerPage: createPageAnswerer(platform, services),
     pageVaries: (pathname) =>
       registrations.some(

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
@@ -13,7 +14,12 @@ afterAll(() => server.stop());
 const BY_THE_APP = "Content-Length: 0";
 
 /** Sends one request and returns the bytes of the response, without the date. */
-function ask(path: string, headers: string[] = [], method = "GET"): Promise<{ head: string; body: Buffer }> {
+function ask(
+  path: string,
+  headers: string[] = [],
+  method = "GET",
+  sent = "",
+): Promise<{ head: string; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
     const chunks: Buffer[] = [];
@@ -28,7 +34,7 @@ function ask(path: string, headers: string[] = [], method = "GET"): Promise<{ he
         .replace(/\r\nDate: .*/, "");
       resolve({ head, body: all.subarray(end + 4) });
     });
-    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    socket.write(`${lines.join("\r\n")}\r\n\r\n${sent}`);
   });
 }
 
@@ -112,4 +118,54 @@ test("a part of a built file can be requested, and an unchanged one isn't sent a
   // Only the copy in memory is compared; it is there a moment after the first request.
   await expect.poll(() => since(modified)).toContain("HTTP/1.1 304 Not Modified");
   expect(await since("Mon, 01 Jan 2001 00:00:00 GMT")).toContain("HTTP/1.1 200 OK");
+});
+
+describe("reports of visitors' browsers", () => {
+  const BROWSER =
+    "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0";
+  const event = JSON.stringify({ type: "interaction", component: "calculator" });
+
+  const lengthOf = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`;
+
+  /** A query has no meaning here, but a request with one is answered by the app. */
+  async function bothPosts(path: string, headers: string[], body: string) {
+    const all = [...headers, lengthOf(body)];
+    return { app: await ask(`${path}?`, all, "POST", body), front: await ask(path, all, "POST", body) };
+  }
+
+  test.each([
+    ["an event", [BROWSER], event, 204],
+    ["an event of this site's page", [BROWSER, "Origin: https://compare.example"], event, 204],
+    ["a robot's event", ["User-Agent: curl/8.0"], event, 204],
+    ["an event without a user agent", [], event, 204],
+    ["an event after a byte order mark", [BROWSER], `\ufeff${event}`, 204],
+    ["no JSON", [BROWSER], "{", 400],
+    ["nothing", [BROWSER], "", 400],
+    ["an unknown component", [BROWSER], event.replace("calculator", "caf\u00e9"), 400],
+    ["a body above the event's limit", [BROWSER], event.padEnd(4_097), 413],
+    ["a body above the front's limit", [BROWSER], event.padEnd(20_000), 413],
+    ["an event of another site's page", [BROWSER, "Origin: https://other.example"], event, 403],
+    ["an event of an unnamed other site", [BROWSER, "Sec-Fetch-Site: cross-site"], event, 403],
+  ])("%s has the same response in front of the app and from it", async (_name, headers, body, status) => {
+    for (const path of ["/events", "/events/funnel"]) {
+      const { app, front } = await bothPosts(path, headers, body);
+      expect(front.head).toBe(app.head);
+      expect(front.body.toString()).toBe(app.body.toString());
+      expect(front.head.toLowerCase()).toContain("strict-transport-security: max-age=31536000");
+    }
+    expect((await bothPosts("/events", headers, body)).front.head).toContain(`HTTP/1.1 ${status} `);
+  });
+
+  test("so do too many, and a connection that ends before the body harms nothing", async () => {
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    const lines = ["POST /events HTTP/1.1", "Host: compare.example", lengthOf(event), "", event.slice(0, 9)];
+    socket.end(lines.join("\r\n"));
+    await once(socket.resume(), "close");
+    const withoutWait = (head: string) => head.replace(/retry-after: \d+/, "");
+    for (let sent = 0; sent < 300; sent += 1) await ask("/events", [lengthOf(event)], "POST", event);
+    const { app, front } = await bothPosts("/events", [BROWSER], event);
+    expect(front.head).toContain("HTTP/1.1 429 ");
+    expect(withoutWait(front.head)).toBe(withoutWait(app.head));
+    expect(front.body.toString()).toBe(app.body.toString());
+  });
 });

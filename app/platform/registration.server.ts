@@ -4,6 +4,7 @@ import type { Config } from "./config.server";
 import type { Platform, RequestInfo, StaffAccess } from "./context.server";
 import type { DayEventSource } from "./day-events.server";
 import type { Front } from "./http/front.server";
+import type { PostEndpoints } from "./http/post-endpoint.server";
 import type { Log } from "./log.server";
 import { type PersonData, personDataContext } from "./person-data.server";
 import { type RetainedData, retainedDataContext } from "./retention.server";
@@ -37,6 +38,8 @@ export type Registration = {
   metrics?(platform: Platform, services: Services): void;
   /** Mounts the plain endpoints, which answer without React. */
   endpoints?(front: Front, platform: Platform, services: Services): void;
+  /** Plain endpoints for the small reports of visitors' browsers, which are many (spec:platform#quick-posts). */
+  posts?(platform: Platform, services: Services): PostEndpoints;
   /** Which variant of a page this visitor sees. Called before the page cache for every page, so it must never wait. */
   pageVariant?(request: Request, info: RequestInfo, services: Services): PageVariant;
   /** Whether `pageVariant` may decide anything about the page at this path; without it, about any page. */

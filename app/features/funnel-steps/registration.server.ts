@@ -13,7 +13,7 @@ export const registration: Registration = {
     }),
   ],
   retainedData: () => [funnelRetention],
-  endpoints(front, platform, services) {
+  posts(platform, services) {
     const countReport = createFunnelEndpoint({
       platform,
       posts: services.get(postCatalogContext),
@@ -21,6 +21,6 @@ export const registration: Registration = {
       counter: services.get(visitCounterContext),
       limit: platform.rateLimit("funnel events", 300, 60, 10),
     });
-    front.post("/events/funnel", (c) => countReport(c.req.raw, c.get("info")));
+    return { "/events/funnel": countReport };
   },
 };

@@ -10,11 +10,10 @@ export const registration: Registration = {
       drain: (recorder) => recorder.drain(),
     }),
   ],
-  endpoints(front, platform, services) {
+  posts(platform, services) {
     // Many people can share an IP address.
     const limit = platform.rateLimit("events", 300, 60, 20);
-    const takeEvent = createEventEndpoint(services.get(recorderContext), limit);
-    front.post("/events", (c) => takeEvent(c.req.raw, c.get("info")));
+    return { "/events": createEventEndpoint(services.get(recorderContext), limit) };
   },
   visitorCookies: [SESSION_KEY],
 };

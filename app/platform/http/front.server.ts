@@ -1,21 +1,22 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
-import type { Config } from "~/platform/config.server";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { inRequest } from "~/platform/current-work.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDatabaseResponding } from "~/platform/db/health.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
-import { UPLOAD_PACE } from "./body-pace.server";
+import { type BodyLimits, limitBody } from "./body-limit.server";
 import { type BuiltFiles, createBuiltFiles, HASHED_FILES } from "./built-files.server";
 import { createInstant, type Instant } from "./instant.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
+import { asResponse, type PostEndpoints } from "./post-endpoint.server";
+import { createQuickPosts } from "./quick-posts.server";
 import { createRequestLog, type RequestLog } from "./request-log.server";
 import { isSameOriginRequest, setSecurityHeaders } from "./security.server";
+import { addressOf, originOf } from "./sender.server";
 import { RETRY_LATER } from "./unavailable.server";
 
 export type FrontEnv = {
@@ -24,19 +25,12 @@ export type FrontEnv = {
 };
 export type Front = Hono<FrontEnv>;
 
-/** Larger bodies are rejected unless the path is listed in `largeBodies`. */
-const MAX_BODY_BYTES = 256 * 1024;
-
-export type FrontOptions = {
+export type FrontOptions = BodyLimits & {
   platform: Platform;
   /** The folder with the built browser files; null in development, where Vite serves them. */
   staticRoot: string | null;
   /** Whether this process is about to stop and proxies should send new requests elsewhere. */
   isStopping(): boolean;
-  /** Path → bytes, for the few routes that accept uploads or long texts. A path may end in `/*`. */
-  largeBodies: Readonly<Record<string, number>>;
-  /** Paths whose handler reads the body piece by piece and sets its own limits. */
-  streamedBodies: readonly string[];
   /** Paths that other servers call, so their requests need no Origin. */
   crossOriginPaths: readonly string[];
   /**
@@ -45,6 +39,8 @@ export type FrontOptions = {
   visitorCookies: readonly string[];
   /** Plain endpoints that answer without React. */
   endpoints(front: Front): void;
+  /** Endpoints for many small requests, which are usually answered in front of the app. */
+  posts: PostEndpoints;
   answerPage(request: Request, info: RequestInfo, pageCache: PageCache): Promise<Response>;
   /** Whether anonymous visitors may see different pages at this path. */
   pageVaries(pathname: string): boolean;
@@ -70,6 +66,9 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
   front.use(refuseCrossOrigin(platform, options.crossOriginPaths));
   front.use(limitBody(options));
   options.endpoints(front);
+  for (const [path, take] of Object.entries(options.posts)) {
+    front.post(path, async (c) => asResponse(await take(c.req.raw, c.get("info"))));
+  }
   // After the endpoints, because a feature may guard its own folder.
   front.get(`${FILES_PATH}*`, (c) => {
     c.get("info").logFields.path = HIDDEN_FILE_PATH;
@@ -80,16 +79,30 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     const request = atOrigin(c.req.raw, originOf(c.req.raw, platform.config));
     return options.answerPage(request, c.get("info"), pageCache);
   });
-  front.onError((error, c) => {
-    platform.log.failure(error, "request failed");
-    if (isDatabaseUnavailable(error)) {
-      return c.text("We can't reach our data right now. Please try again in a moment.", 503, RETRY_LATER);
-    }
-    return c.text("Something went wrong on our side. Please try again.", 500);
-  });
+  const failed = describeFailure(platform);
+  front.onError(failed);
   const { pageVaries, routeOf } = options;
   const instant = createInstant({ pageCache, files, requests, log: platform.log, pageVaries, routeOf });
-  return { front, pageCache, instant };
+  const quickPosts = createQuickPosts({ platform, posts: options.posts, requests, completeHeaders, failed });
+  return {
+    front,
+    pageCache,
+    instant: (incoming, outgoing) => instant(incoming, outgoing) || quickPosts(incoming, outgoing),
+  };
+}
+
+/** What a visitor gets instead of the response of code that failed. */
+function describeFailure({ log }: Platform): (error: unknown) => Response {
+  const plain = { "Content-Type": "text/plain; charset=UTF-8" };
+  return (error) => {
+    log.failure(error, "request failed");
+    if (isDatabaseUnavailable(error)) {
+      const advice = "We can't reach our data right now. Please try again in a moment.";
+      return new Response(advice, { status: 503, headers: { ...plain, ...RETRY_LATER } });
+    }
+    const apology = "Something went wrong on our side. Please try again.";
+    return new Response(apology, { status: 500, headers: plain });
+  };
 }
 
 /** Endpoints for proxies, supervisors, and monitoring (spec:platform#health). */
@@ -119,7 +132,7 @@ function describeRequest(
     const request = requests.open(c.req.method, c.req.header("traceparent"));
     const info: RequestInfo = {
       requestId: request.requestId,
-      clientAddress: clientAddress(c.req.raw, c.env, platform.config.TRUST_PROXY),
+      clientAddress: addressOf(c.req.raw.headers, c.env?.incoming, platform.config),
       logFields: {},
     };
     c.set("info", info);
@@ -138,27 +151,6 @@ function routeName(c: Context<FrontEnv>, routeOf: FrontOptions["routeOf"]): stri
   if (c.get("isPage")) return routeOf(c.req.path);
   const pattern = routePath(c);
   return pattern === "/*" ? "other" : pattern;
-}
-
-function clientAddress(
-  request: Request,
-  env: Partial<HttpBindings> | undefined,
-  trustProxy: boolean,
-): string {
-  const forwarded = trustProxy ? request.headers.get("x-forwarded-for") : null;
-  const nearest = forwarded?.split(",").at(-1)?.trim();
-  return nearest || env?.incoming?.socket.remoteAddress || "unknown";
-}
-
-/**
- * The origin that visitors see: SITE_URL or, without that setting, the host of the request with the scheme the proxy
- * used (spec:platform#same-origin).
- */
-function originOf(request: Request, config: Config): string {
-  if (config.SITE_ORIGIN !== null) return config.SITE_ORIGIN;
-  const isForwardedHttps = config.TRUST_PROXY && request.headers.get("x-forwarded-proto") === "https";
-  const { origin } = new URL(request.url);
-  return isForwardedHttps ? origin.replace(/^http:/, "https:") : origin;
 }
 
 /**
@@ -192,53 +184,6 @@ function refuseCrossOrigin(platform: Platform, open: readonly string[]): Middlew
     const advice = "Open the site there. Its operator sets that URL as SITE_URL.";
     return c.text(`${reason} ${advice}`, 403);
   };
-}
-
-/**
- * The declared length decides, since the server reads no further than that. Accessing the body would turn it into a
- * stream, which costs more than a short response. Only a body without a declared length is counted as it arrives.
- */
-function limitBody(options: FrontOptions): MiddlewareHandler<FrontEnv> {
-  const onError = () => new Response("This request is too large.", { status: 413 });
-  const limits = new Map(Object.entries(options.largeBodies));
-  return async (c, next) => {
-    const path = c.req.path.replace(/\.data$/, "");
-    if (options.streamedBodies.includes(path)) return next();
-    const siblings = `${path.slice(0, path.lastIndexOf("/"))}/*`;
-    const maxSize = limits.get(path) ?? limits.get(siblings) ?? MAX_BODY_BYTES;
-    const length = c.req.header("content-length");
-    const isWhole = c.req.header("transfer-encoding") === undefined;
-    if (isWhole && length !== undefined) {
-      if (Number(length) > maxSize) return onError();
-      return withinDeadline(c.env?.incoming, Number(length), next);
-    }
-    if (isWhole && (c.req.method === "GET" || c.req.method === "HEAD")) return next();
-    return withinDeadline(c.env?.incoming, maxSize, () => bodyLimit({ maxSize, onError })(c, next));
-  };
-}
-
-/**
- * Ends the connection of a client whose body doesn't arrive in time (spec:platform#body-pace). The body isn't used
- * before it is complete.
- */
-async function withinDeadline<Result>(
-  incoming: HttpBindings["incoming"] | undefined,
-  bytes: number,
-  answer: () => Promise<Result>,
-): Promise<Result> {
-  if (!incoming || bytes === 0) return answer();
-  const { graceMs, minBytesPerSecond } = UPLOAD_PACE;
-  const deadline = setTimeout(
-    () => {
-      if (!incoming.complete) incoming.destroy();
-    },
-    graceMs + (bytes / minBytesPerSecond) * 1_000,
-  );
-  try {
-    return await answer();
-  } finally {
-    clearTimeout(deadline);
-  }
 }
 
 /** TRACE echoes a request with its cookies on some servers; nothing here needs it (OWASP ASVS 13.4.4). */

@@ -24,7 +24,7 @@ export type InstantOptions = {
 };
 
 /** Other hosts are checked, and refused, by the app. */
-const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
+export const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
 
 export function createInstant(options: InstantOptions): Instant {
   const { requests, log } = options;

@@ -79,7 +79,10 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * @param siteOrigin of our pages. It is never taken from the request if SITE_URL is set, since a request can name any
  * host.
  */
-export function isSameOriginRequest(request: Request, siteOrigin: string): boolean {
+export function isSameOriginRequest(
+  request: { method: string; headers: Pick<Headers, "get"> },
+  siteOrigin: string,
+): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
   const origin = request.headers.get("origin");
   if (origin !== null) return origin === siteOrigin;

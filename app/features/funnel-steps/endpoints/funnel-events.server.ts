@@ -2,7 +2,8 @@ import type { PostCatalog } from "~/features/posts/queries/catalog.server";
 import { isRankingTemplate } from "~/features/posts/schema";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import { collectEvent } from "~/features/tracking/use-cases/collect-event.server";
-import type { Platform, RequestInfo } from "~/platform/context.server";
+import type { Platform } from "~/platform/context.server";
+import type { PostEndpoint, PostRequest } from "~/platform/http/post-endpoint.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { VisitCounter } from "../mutations/visit-counter.server";
 import { countVisit, type FunnelPlan } from "../rules/count-visit";
@@ -23,13 +24,13 @@ type Needed = {
 };
 
 /** `POST /events/funnel`: what a browser reports about a visit to a quiz or form (spec:funnels#report). */
-export function createFunnelEndpoint({ platform, posts, recorder, counter, limit }: Needed) {
+export function createFunnelEndpoint({ platform, posts, recorder, counter, limit }: Needed): PostEndpoint {
   const ownHost = new URL(platform.config.SITE_URL).hostname;
 
   const describe = (report: FunnelReport | null) =>
     ({ kind: "funnels", source: report && sourceOf(report, ownHost) }) as const;
 
-  async function record(report: FunnelReport, request: Request): Promise<void> {
+  async function record(report: FunnelReport, request: PostRequest): Promise<void> {
     const funnel = await findFunnel(posts, report.funnel);
     if (funnel === null) return recorder.drops.count({ ...describe(report), rule: "unknown_post" });
     const counts = countVisit(report, funnel.plan);
@@ -43,7 +44,7 @@ export function createFunnelEndpoint({ platform, posts, recorder, counter, limit
     });
   }
 
-  return (request: Request, info: RequestInfo): Promise<Response> =>
+  return (request, info) =>
     collectEvent(request, info, {
       limit,
       drops: recorder.drops,

@@ -1,4 +1,4 @@
-import type { RequestInfo } from "~/platform/context.server";
+import type { PostEndpoint } from "~/platform/http/post-endpoint.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { Recorder, TrackedEvent } from "../mutations/recorder.server";
 import type { Filtered } from "../rules/filtered";
@@ -11,8 +11,8 @@ const MAX_BODY_BYTES = 4_096;
 const MAX_USER_AGENT_LENGTH = 500;
 
 /** `POST /events`: one event of a visitor's browser as JSON (spec:tracking#event-endpoint). */
-export function createEventEndpoint(recorder: Recorder, limit: RateLimit) {
-  return (request: Request, info: RequestInfo): Promise<Response> =>
+export function createEventEndpoint(recorder: Recorder, limit: RateLimit): PostEndpoint {
+  return (request, info) =>
     collectEvent(request, info, {
       limit,
       drops: recorder.drops,

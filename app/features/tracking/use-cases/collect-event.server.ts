@@ -1,6 +1,7 @@
 import { parseJson } from "~/kernel/json";
 import type { RequestInfo } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
+import type { PostAnswer, PostRequest } from "~/platform/http/post-endpoint.server";
 import type { RateLimit } from "~/platform/http/rate-limit.server";
 import type { DroppedEventLog } from "../mutations/dropped-events.server";
 import type { Filtered } from "../rules/filtered";
@@ -22,7 +23,7 @@ export type EventCollector<Event> = {
   /** What an event is counted as if it isn't recorded. Null: it wasn't read. */
   describe(event: Event | null): Pick<Filtered, "kind" | "source">;
   /** Resolves after the commit. @throws if the database is unavailable. */
-  record(event: Event, request: Request): Promise<void>;
+  record(event: Event, request: PostRequest): Promise<void>;
 };
 
 /**
@@ -31,46 +32,43 @@ export type EventCollector<Event> = {
  * unavailable. Bots get the same answers but aren't recorded.
  */
 export async function collectEvent<Event>(
-  request: Request,
+  request: PostRequest,
   { clientAddress }: RequestInfo,
   collector: EventCollector<Event>,
-): Promise<Response> {
+): Promise<PostAnswer> {
   const wait = await collector.limit.consume(clientAddress);
   if (wait === null) return takeEvent(request, collector);
   collector.drops.count({ ...collector.describe(null), rule: "rate_limited" });
   const headers = { "Retry-After": String(wait) };
-  return Response.json({ error: "Too many events." }, { status: 429, headers });
+  return { status: 429, error: "Too many events.", headers };
 }
 
 async function takeEvent<Event>(
-  request: Request,
+  request: PostRequest,
   { drops, maxBytes, schema, describe, record }: EventCollector<Event>,
-): Promise<Response> {
+): Promise<PostAnswer> {
   const body = await request.text();
   if (body.length > maxBytes) {
     drops.count({ ...describe(null), rule: "too_large" });
-    return Response.json({ error: "The event is too large." }, { status: 413 });
+    return { status: 413, error: "The event is too large." };
   }
   const parsed = schema.safeParse(parseJson(body));
   if (!parsed.success) {
     drops.count({ ...describe(null), rule: "bad_payload" });
     const field = parsed.error.issues[0]?.path.join(".") || "body";
-    return Response.json({ error: `The field ${field} isn't valid.` }, { status: 400 });
+    return { status: 400, error: `The field ${field} isn't valid.` };
   }
   const robot = robotOf(request.headers.get("user-agent"));
   if (robot !== null) {
     drops.count({ ...describe(parsed.data), ...robot });
-    return new Response(null, { status: 204 });
+    return { status: 204 };
   }
   try {
     await record(parsed.data, request);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const headers = { "Retry-After": RETRY_AFTER_S };
-    return Response.json(
-      { error: "The event wasn't stored. Send it again later." },
-      { status: 503, headers },
-    );
+    return { status: 503, error: "The event wasn't stored. Send it again later.", headers };
   }
-  return new Response(null, { status: 204 });
+  return { status: 204 };
 }
