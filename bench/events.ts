@@ -7,11 +7,12 @@ const SLUG = "questions-to-ask-an-online-provider";
 const ADDRESSES = 65_536;
 
 /** The built product on a PostgreSQL, reading the visitor's IP address from the request. */
-export function startOnPostgres(url: string): Promise<BuiltServer> {
+export function startOnPostgres(url: string, more: Record<string, string> = {}): Promise<BuiltServer> {
   const settings = {
     DATABASE_URL: url,
     AUTH_SECRET: randomBytes(32).toString("hex"),
     TRUST_PROXY: "1",
+    ...more,
   };
   return startBuiltServer({ settings });
 }

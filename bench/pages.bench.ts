@@ -13,7 +13,7 @@ const headers = { "accept-encoding": "br, gzip" };
 const cached: Required<Load> = { path: "/", connections: 50, seconds: 3, headers };
 const search: Required<Load> = { path: "/blog?q=dose", connections: 20, seconds: 3, headers };
 /** A visitor with a cookie that the site doesn't know never gets a cached page. */
-const rendered: Required<Load> = { ...search, headers: { ...headers, cookie: "other=1" } };
+export const rendered: Required<Load> = { ...search, headers: { ...headers, cookie: "other=1" } };
 
 /**
  * Cached and rendered pages against nginx (if it's installed), a bare Node server, and bare React, in turns: one core
