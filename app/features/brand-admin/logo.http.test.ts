@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { href } from "react-router";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -27,7 +28,19 @@ describe("uploading a logo", () => {
     const { ok, address } = await answer.json();
     expect(ok).toBe(true);
     const file = Buffer.from(await (await app.fetch(address)).arrayBuffer());
-    expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 320, height: 107 });
+    expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width: 240, height: 80 });
+  });
+
+  test("makes even a photo of 300 KB smaller than 4 KB", async () => {
+    const noise = sharp(randomBytes(320 * 320 * 3), { raw: { width: 320, height: 320, channels: 3 } });
+    const photo = await noise.png().toBuffer();
+    expect(photo.byteLength).toBeGreaterThan(300_000);
+    const { address } = await (await upload(new Uint8Array(photo))).json();
+    const answer = await app.fetch(address);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    const file = Buffer.from(await answer.arrayBuffer());
+    expect(file.byteLength).toBeLessThanOrEqual(4_096);
+    expect((await sharp(file).metadata()).width).toBeGreaterThanOrEqual(64);
   });
 
   test("refuses files that aren't images, and images that are too large", async () => {

@@ -40,13 +40,11 @@ const decoding = createFairSlots({
  * no location, no camera, nothing hidden after the picture data (spec:platform#pictures).
  * @param client whose share of the decoding this uses: a network or an account.
  * @param maxPixels width × height; a larger picture is rejected before it is decoded.
- * @param maxSide in pixels; a picture that is wider or higher is scaled down.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
   client: string,
   maxPixels: number,
-  maxSide: number = MAX_SIDE,
 ): Promise<CleanPicture | PictureProblem> {
   const problem = await inspectPicture(bytes, maxPixels);
   if (problem) return problem;
@@ -60,12 +58,72 @@ export async function cleanPicture(
         sequentialRead: true,
       })
         .autoOrient()
-        .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
         .flatten({ background: "white" })
         .jpeg({ quality: 85, chromaSubsampling: "4:4:4", optimiseCoding: false })
         .timeout({ seconds: ENCODE_WITHIN_SECONDS })
         .toBuffer();
       return { bytes: encoded, ending: "jpg", hash: hashOf(bytes) };
+    } catch {
+      return "not-an-image";
+    }
+  });
+}
+
+/** In turn, until one is small enough: pixels per side, and WebP's quality. */
+const LOGO_ENCODINGS = [
+  [240, 85],
+  [240, 70],
+  [160, 75],
+  [160, 55],
+  [120, 50],
+  [96, 40],
+  [80, 25],
+  [64, 10],
+] as const;
+
+/**
+ * Re-encodes an upload as a small WebP with a white background, for a logo that many pages show in long lists: upright,
+ * without metadata, and only the first frame of an animation.
+ * @param client whose share of the decoding this uses: a network or an account.
+ * @param maxPixels width × height; a larger picture is rejected before it is decoded.
+ * @param maxBytes an ordinary logo stays sharp in 4 KB; a picture full of detail gets fewer pixels, at least 64 per side.
+ */
+export async function logoPicture(
+  bytes: Uint8Array,
+  client: string,
+  maxPixels: number,
+  maxBytes: number,
+): Promise<Uint8Array | PictureProblem> {
+  const problem = await inspectPicture(bytes, maxPixels);
+  if (problem) return problem;
+  return decode(client, async () => {
+    try {
+      const sharp = await loadSharp();
+      const [[largest]] = LOGO_ENCODINGS;
+      const source = await sharp(bytes, {
+        limitInputPixels: maxPixels,
+        failOn: "error",
+        sequentialRead: true,
+      })
+        .autoOrient()
+        .resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "white" })
+        .toColorspace("srgb")
+        .raw()
+        .timeout({ seconds: ENCODE_WITHIN_SECONDS })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = source.info;
+      let logo = Buffer.alloc(0);
+      for (const [side, quality] of LOGO_ENCODINGS) {
+        logo = await sharp(source.data, { raw: { width, height, channels } })
+          .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+          .webp({ quality, effort: 5 })
+          .timeout({ seconds: ENCODE_WITHIN_SECONDS })
+          .toBuffer();
+        if (logo.byteLength <= maxBytes) break;
+      }
+      return logo;
     } catch {
       return "not-an-image";
     }

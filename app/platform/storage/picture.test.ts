@@ -1,11 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cleanPicture, pictureSet } from "./picture.server";
+import { cleanPicture, logoPicture, pictureSet } from "./picture.server";
 
 const MAX_PIXELS = 40_000_000;
 const plain = (width: number, height: number, background = "teal") =>
   sharp({ create: { width, height, channels: 3, background } });
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 async function cleaned(bytes: Uint8Array) {
   const picture = await cleanPicture(bytes, "client", MAX_PIXELS);
@@ -67,7 +69,55 @@ describe("a picture", () => {
   });
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+describe("a picture in the colors of a printing press", () => {
+  test("becomes one in the colors of a screen", async () => {
+    const sent = await plain(60, 40, "#008080").toColorspace("cmyk").jpeg().toBuffer();
+    expect((await sharp(sent).metadata()).space).toBe("cmyk");
+    const set = await pictureSet(sent, "client", MAX_PIXELS, [400]);
+    if (typeof set === "string") throw new Error(set);
+    const logo = await logoPicture(sent, "client", MAX_PIXELS, 4_096);
+    if (typeof logo === "string") throw new Error(logo);
+    for (const bytes of [(await cleaned(sent)).bytes, logo, ...set.files.map((file) => file.bytes)]) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ space: "srgb", width: 60, height: 40 });
+      const { dominant } = await sharp(bytes).stats();
+      expect(dominant.r).toBeLessThan(64);
+      expect(dominant.g).toBeGreaterThan(80);
+    }
+  });
+});
+
+describe("a logo", () => {
+  const logoOf = async (bytes: Uint8Array) => {
+    const logo = await logoPicture(bytes, "client", MAX_PIXELS, 4_096);
+    if (typeof logo === "string") throw new Error(logo);
+    return logo;
+  };
+
+  test("is upright, without metadata, and never enlarged", async () => {
+    const sent = await plain(60, 40)
+      .withExif({ IFD0: { Copyright: "somebody" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const kept = await sharp(await logoOf(sent)).metadata();
+    expect(kept).toMatchObject({ format: "webp", width: 40, height: 60 });
+    for (const part of ["exif", "icc", "xmp"] as const) expect(kept[part]).toBeUndefined();
+  });
+
+  test("gets a white background, on which pages show it in dark mode, too", async () => {
+    const clear = { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    const logo = await logoOf(await sharp({ create: clear }).png().toBuffer());
+    const { channels } = await sharp(logo).stats();
+    expect(channels.map((channel) => channel.min)).toEqual([255, 255, 255]);
+  });
+
+  test.each([
+    ["SVG", Buffer.from(svg), "not-an-image"],
+    ["a bomb", pngThatSays(60_000, 60_000), "too-many-pixels"],
+  ])("isn't made from %s", async (_what, bytes, problem) => {
+    expect(await logoPicture(bytes, "client", MAX_PIXELS, 4_096)).toBe(problem);
+  });
+});
 
 describe("a file that isn't a valid picture", () => {
   test.each<[string, Buffer]>([

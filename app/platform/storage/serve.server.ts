@@ -1,4 +1,5 @@
 import type { Log } from "~/platform/log.server";
+import { LOGO_FOLDER, smallLogo } from "./small-logos.server";
 import { FILE_CACHE_SECONDS, FILES_PATH, type Storage } from "./storage.server";
 
 /** Folder, then one file name: no dot at the start, so no path leads up or to hidden files. */
@@ -13,7 +14,7 @@ export const PUBLIC_PICTURES_FOLDER = "blog-images";
 /** The public folders, and how long browsers keep their files. Features guard the folders that aren't listed here. */
 const PUBLIC_FOLDERS: Readonly<Record<string, string>> = {
   [PUBLIC_PICTURES_FOLDER]: "public, max-age=31536000, immutable",
-  "brand-logos": `private, max-age=${FILE_CACHE_SECONDS}`,
+  [LOGO_FOLDER]: `private, max-age=${FILE_CACHE_SECONDS}`,
 };
 
 /** What the log shows instead of a file's URL. */
@@ -83,7 +84,8 @@ async function respond(
 
 async function find(storage: Storage, key: string, log: Log) {
   try {
-    return await storage.get(key);
+    const file = await storage.get(key);
+    return file && key.startsWith(`${LOGO_FOLDER}/`) ? await smallLogo(key, file) : file;
   } catch (error) {
     log.failure(error, "file storage isn't responding");
     return "unavailable";

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { parseConfig } from "~/platform/config.server";
 import { createLog } from "~/platform/log.server";
@@ -91,6 +93,27 @@ describe.each(Object.entries(stores))("files in the %s store", (_kind, storage) 
       "x-robots-tag": expect.stringContaining("noindex"),
       "content-security-policy": expect.stringContaining("sandbox"),
     });
+  });
+
+  test("in the folder of logos are made smaller if an earlier release stored them large", async () => {
+    const noise = sharp(randomBytes(320 * 320 * 3), { raw: { width: 320, height: 320, channels: 3 } });
+    const stored = newFileKey("brand-logos", "jpg", new Date(1_600_000_000_000));
+    await storage.put(stored, await noise.jpeg({ quality: 85 }).toBuffer());
+    const request = () => serveFile(new Request(`http://site.example${fileUrl(stored)}`), storage, log);
+    for (const answer of [await request(), await request()]) {
+      expect(answer.headers.get("content-type")).toBe("image/webp");
+      const logo = Buffer.from(await answer.arrayBuffer());
+      expect(logo.byteLength).toBeLessThanOrEqual(4_096);
+      expect(answer.headers.get("content-length")).toBe(String(logo.byteLength));
+      expect((await sharp(logo).metadata()).format).toBe("webp");
+    }
+  });
+
+  test("in the folder of logos that can't be read as pictures are served as they were stored", async () => {
+    const stored = newFileKey("brand-logos", "jpg", new Date(1_600_000_000_001));
+    await storage.put(stored, Buffer.from("x".repeat(5_000)));
+    const request = () => serveFile(new Request(`http://site.example${fileUrl(stored)}`), storage, log);
+    for (const answer of [await request(), await request()]) expect(await answer.text()).toHaveLength(5_000);
   });
 
   test.each([

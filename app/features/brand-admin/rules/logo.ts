@@ -5,7 +5,3 @@ export const LOGO_FIELD = "logo";
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 /** Width × height; a larger picture is refused. */
 export const MAX_LOGO_PIXELS = 16_000_000;
-/** Logos are shown at 80 px at most; this is enough for high-density screens. In pixels. */
-export const LOGO_SIDE = 320;
-/** The folder in file storage. */
-export const LOGO_FOLDER = "brand-logos";
