@@ -35,6 +35,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:url", content: url },
     { property: "og:site_name", content: site.siteName },
     { property: "og:image", content: image },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });

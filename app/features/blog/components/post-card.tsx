@@ -59,6 +59,7 @@ function CardImage({ image, first }: { image: string | null; first: boolean }) {
       width={640}
       height={360}
       loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : undefined}
       decoding="async"
       className="aspect-video w-full bg-art-wash object-cover"
     />

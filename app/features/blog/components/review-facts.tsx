@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Brand } from "~/features/brands/schema";
+import { LogoTile } from "~/ui/logo-tile";
 
 export type ReviewedBrand = Pick<Brand, "brandName" | "slug" | "logoUrl">;
 
@@ -15,15 +16,7 @@ export function ReviewFacts({ brand, pros, cons }: ReviewFactsProps) {
       className="max-w-prose rounded-lg border border-line bg-surface p-5 shadow-md sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-4">
-        {brand.logoUrl && (
-          <img
-            src={brand.logoUrl}
-            alt=""
-            width={56}
-            height={56}
-            className="size-14 rounded-md border border-line bg-logo object-contain p-1"
-          />
-        )}
+        <LogoTile name={brand.brandName} src={brand.logoUrl} />
         <div className="min-w-0">
           <h2 id="review-facts" className="text-lg font-semibold">
             {brand.brandName} at a glance

@@ -12,14 +12,25 @@ import { replaceTokensInHtml, type TokenValues } from "~/features/posts/rules/to
 /**
  * Makes a post's HTML safe to show (spec:posts#sanitized-html): bracketed tokens become markers, and other tokens
  * become text. Then everything that isn't plain article markup is removed. Only our own code adds anything after that.
+ * @param leads whether the article's first image may be the largest thing that a reader sees first: then it isn't
+ * loaded late (spec:media#lead-image).
  */
-export function buildArticle(content: string, values: TokenValues): Article {
+export function buildArticle(content: string, values: TokenValues, leads = false): Article {
   const expanded = replaceTokensInHtml(markWidgets(content), values);
   const { parts, headings } = splitArticle(sanitizeHtml(expanded, articlePolicy));
+  const lead = leads ? parts.findIndex((part) => part.kind === "html" && part.html.includes("<img ")) : -1;
   return {
-    parts: parts.map((part) => (part.kind === "html" ? { ...part, html: withPictureSets(part.html) } : part)),
+    parts: parts.map((part, index) => {
+      if (part.kind !== "html") return part;
+      return { ...part, html: withPictureSets(index === lead ? loadedFirst(part.html) : part.html) };
+    }),
     headings,
   };
+}
+
+/** The first image's attributes are those that `articlePolicy` wrote. */
+function loadedFirst(html: string): string {
+  return html.replace(/(<img [^>]*?)loading="lazy"/, '$1loading="eager" fetchpriority="high"');
 }
 
 /** Reduces HTML from outside (an AI vendor, a paste) to article markup, for storing it. */

@@ -57,6 +57,16 @@ describe("author content", () => {
     );
   });
 
+  test("loads its first image at once if that may be the largest thing on the screen", () => {
+    const text = '<p>loading="lazy"</p>[calculator]<p>one</p><img src="/a.svg"><img src="/b.svg">';
+    const html = htmlOf(buildArticle(text, noValues, true));
+    expect(html).toContain(
+      '<p>loading="lazy"</p>[[calculator]]<p>one</p><img src="/a.svg" alt="" loading="eager" fetchpriority="high" decoding="async" />',
+    );
+    expect(html).toContain('<img src="/b.svg" alt="" loading="lazy" decoding="async" />');
+    expect(htmlOf(read(text))).not.toContain("eager");
+  });
+
   test("has tables in a frame that also scrolls by keyboard", () => {
     expect(htmlOf(read('<table><tr><th scope="row">a</th><td>b</td></tr></table>'))).toBe(
       '<div role="region" aria-label="Table" tabindex="0" data-frame="table"><table><tr><th scope="row">a</th><td>b</td></tr></table></div>',

@@ -115,10 +115,11 @@ const articles = new WeakMap<Post, Article>();
  * database: sanitizing 200 KB of HTML takes far longer than sending it.
  */
 function articleOf(post: Post, values: TokenValues): Article {
-  if (hasTokens(post.content, values)) return buildArticle(post.content, values);
+  const leads = !post.featuredImage && !isRankingTemplate(post.template);
+  if (hasTokens(post.content, values)) return buildArticle(post.content, values, leads);
   const known = articles.get(post);
   if (known) return known;
-  const article = buildArticle(post.content, values);
+  const article = buildArticle(post.content, values, leads);
   articles.set(post, article);
   return article;
 }
