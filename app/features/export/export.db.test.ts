@@ -12,6 +12,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { rowsOf } from "~tests/setup/csv-rows";
 import { useDatabase } from "~tests/setup/database";
 import { useTemporaryFolder } from "~tests/setup/temporary-folder";
+import { ExportError } from "./integrations/folder.server";
 import { CSV_FILES } from "./rules/csv-files";
 import type { PostFile } from "./rules/post-file";
 import type { ExportedFile } from "./rules/read-me";
@@ -194,4 +195,17 @@ test("an export that is stopped or fails keeps nothing, and an empty folder is u
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped"))).toEqual([]);
   await mkdir(at("stopped"));
   expect(await write("stopped")).toMatchObject({ uploads: 2, posts: readdirSync(at("all/posts")).length });
+});
+
+test("a table that can't be read is named in one sentence, and nothing is kept", async () => {
+  await db.execute(sql`alter table brand_fees rename to unreadable`);
+  await db.execute(
+    sql`create view brand_fees as select brand_id / (brand_id - brand_id) as brand_id from unreadable`,
+  );
+  const failed = write("unreadable");
+  await expect(failed).rejects.toBeInstanceOf(ExportError);
+  await expect(failed).rejects.toThrow(
+    'The table "brand_fees" can\'t be read: the database reports error 22012. Nothing was kept.',
+  );
+  expect(readdirSync(folder).filter((name) => name.startsWith("unreadable"))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Progress } from "~/features/backup/rules/progress";
 import { cleanArticleHtml } from "~/features/blog/use-cases/article-html.server";
 import type { Config } from "~/platform/config.server";
 import type { Database } from "~/platform/db/client.server";
+import { isDatabaseUnavailable, isPermissionDenied, sqlStateOf } from "~/platform/db/failure.server";
 import { inSession, type Session } from "~/platform/db/session.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/platform/http/csv.server";
 import type { Storage } from "~/platform/storage/storage.server";
@@ -46,7 +47,7 @@ export async function writeExport(folder: string, options: ExportOptions): Promi
         if (!(await readMigrations(session))?.length)
           throw new ExportError("The database is empty: there's nothing to export.");
         const written = await writeTables(session, writer, options);
-        summary.posts = await writePosts(session, writer, options);
+        summary.posts = await readable("blog_posts", () => writePosts(session, writer, options));
         return written;
       });
     } finally {
@@ -87,10 +88,29 @@ async function writeTables(
         yield cells.map(csvLine).join("");
       }
     }
-    await writer.add(file, lines(), () => rows);
+    await readable(table.name, () => writer.add(file, lines(), () => rows));
     tables.push({ file, about, rows });
   }
   return tables;
+}
+
+/** @throws ExportError that names the table if the database doesn't return its rows. */
+async function readable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const state = sqlStateOf(error);
+    if (isDatabaseUnavailable(error))
+      throw new ExportError(`The database stopped responding while "${table}" was read. Nothing was kept.`);
+    if (isPermissionDenied(error))
+      throw new ExportError(
+        `The database role in DATABASE_URL may not read the table "${table}". Grant it SELECT, then try again. Nothing was kept.`,
+      );
+    if (!state) throw error;
+    throw new ExportError(
+      `The table "${table}" can't be read: the database reports error ${state}. Nothing was kept.`,
+    );
+  }
 }
 
 async function writePosts(session: Session, writer: FolderWriter, options: ExportOptions): Promise<number> {
