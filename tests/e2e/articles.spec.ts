@@ -105,6 +105,7 @@ test("an editor uploads an image, which needs alt text @both", async ({ page }) 
     .jpeg()
     .toBuffer();
   await openAs(page, "administrator", href("/admin/blog/images"));
+  await unfold(page, "Add image");
   await page.getByLabel("Image file").setInputFiles({ name: "scale.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("button", { name: "Upload image" }).click();
   const field = page.getByRole("region", { name: "Upload image" }).getByLabel("Alt text");

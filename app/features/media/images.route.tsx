@@ -1,3 +1,5 @@
+import { Upload } from "lucide-react";
+import { useRef } from "react";
 import { data, href, useRevalidator } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
@@ -15,6 +17,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { PhoneSheet } from "~/ui/phone-sheet";
 import { RowCheckbox, useRowBoxes } from "~/ui/row-selection";
 import type { SortOption } from "~/ui/sort-choice";
 import { useToast } from "~/ui/toast";
@@ -89,6 +92,7 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
   const { images, total, page, pages, words } = loaderData;
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const upload = useRef<HTMLDivElement>(null);
   const keys = images.map(({ imageId }) => imageId);
   const bulk = useBulkSelection(loaderData.bulk, keys, total);
   const boxOf = useRowBoxes(keys, bulk.rows);
@@ -99,14 +103,17 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
         images that no post uses.
       </PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card as="section" aria-label="Upload image" pad="sm">
-          <ImageUploadPanel
-            submit="Upload image"
-            onUploaded={() => {
-              toast("Image uploaded");
-              revalidate();
-            }}
-          />
+        <Card as="section" aria-label="Upload image" pad="sm" ref={upload} className="max-sm:contents">
+          <PhoneSheet button={<UploadLabel />} done="Close">
+            <ImageUploadPanel
+              submit="Upload image"
+              onUploaded={() => {
+                upload.current?.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+                toast("Image uploaded");
+                revalidate();
+              }}
+            />
+          </PhoneSheet>
         </Card>
         <section aria-label="All images" className="flex min-w-0 flex-col gap-4">
           <CardListHead sort={loaderData.sort} choices={sortChoices} views={loaderData.views}>
@@ -140,6 +147,16 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
           </div>
         </section>
       </div>
+    </>
+  );
+}
+
+/** On phones, the form is folded so that the images are on the first screen (spec:staff#phone-lists). */
+function UploadLabel() {
+  return (
+    <>
+      <Upload aria-hidden="true" className="size-5" />
+      Add image
     </>
   );
 }
