@@ -55,6 +55,7 @@ export function FilterBar({ label, keep = [], clear, className, children }: Filt
     for (const [name, value] of new FormData(form.current)) {
       if (typeof value === "string" && value.trim() !== "") query.append(name, value);
     }
+    if (query.size === 0 && keep.includes("view")) query.set("view", "all");
     submit(query, { method: "get", replace: true, preventScrollReset: true });
   }
 

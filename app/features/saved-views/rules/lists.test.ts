@@ -12,6 +12,8 @@ describe("the query of a view", () => {
 
   test("leaves out searches for people, and values that the database can't store", () => {
     expect(viewQuery("/admin/leads", "?found=sealed-words&state=FL")).toBe("state=FL");
+    expect(viewQuery("/admin/revenue", "?q=jane%40mail.example&days=90")).toBe("days=90");
+    expect(viewQuery("/admin/revenue/inbox", "?q=spring-sale")).toBe("q=spring-sale");
     expect(viewQuery("/admin/blog", `?q=${"a".repeat(201)}&tag=%00&author=x`)).toBe("author=x");
   });
 

@@ -33,14 +33,15 @@ const LONGEST_QUERY = 1_000;
 
 /**
  * What a view of this list keeps of a URL's query: filters, order, and columns, always in the same sequence. The list
- * ignores values that it doesn't know. Empty if nothing is set, or if the query would be too long to store.
+ * ignores values that it doesn't know. Empty if nothing is set, or if the query would be too long to store. A value
+ * with an @ is left out: a network may use a customer's email as a transaction id, so staff may search for one.
  */
 export function viewQuery(page: ViewList, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of [...viewLists[page], ...SHARED_PARAMETERS]) {
     const value = given.get(name)?.trim() ?? "";
-    const isStorable = value.length <= LONGEST_VALUE && !value.includes("\0") && value.isWellFormed();
+    const isStorable = value.length <= LONGEST_VALUE && !/[\0@]/.test(value) && value.isWellFormed();
     if (value !== "" && isStorable) kept.set(name, value);
   }
   const query = kept.toString();
