@@ -45,18 +45,19 @@ function isCron(value: string): boolean {
   }
 }
 
-/** Several secrets, separated by commas. */
+/** Several secrets, separated by commas. A comma within a secret is written as `%2C`. */
 const secretList = z
   .string()
   .default("")
   .transform((value) =>
     value
       .split(",")
-      .map((secret) => secret.trim())
+      .map((secret) => secret.trim().replaceAll("%2C", ","))
       .filter((secret) => secret !== ""),
   )
   .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
-    error: "must be secrets of at least 32 characters, separated by commas",
+    error:
+      "must be secrets of at least 32 characters, separated by commas (write a comma within a secret as %2C)",
   });
 
 /** Settings that only make sense together. */
@@ -265,8 +266,11 @@ export function readEnvironment(): Record<string, string | undefined> {
  */
 export function environmentOf(config: Config): Record<string, string | undefined> {
   const given = Object.entries(config).filter(([, value]) => value !== null && value !== undefined);
-  return { ...process.env, ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
+  return { ...process.env, ...Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])) };
 }
+
+const textOf = (value: unknown) =>
+  Array.isArray(value) ? value.map((part) => String(part).replaceAll(",", "%2C")).join(",") : String(value);
 
 /** Adds settings from `.env` to the environment, for a library that reads it. */
 export function provideToLibraries(config: Config, names: readonly (keyof Config)[]): void {

@@ -42,8 +42,8 @@ describe("settings", () => {
   });
 
   test("name several earlier secrets, separated by commas", () => {
-    const [first, second] = ["1".repeat(32), "2".repeat(32)];
-    const config = parseConfig({ AUTH_SECRET_PREVIOUS: ` ${first}, ${second},` });
+    const [first, second] = ["1".repeat(32), `,${"2".repeat(32)}`];
+    const config = parseConfig({ AUTH_SECRET_PREVIOUS: ` ${first}, ${second.replace(",", "%2C")},` });
     expect(config.AUTH_SECRET_PREVIOUS).toEqual([first, second]);
     // As another process of the product gets them.
     expect(parseConfig(environmentOf(config)).AUTH_SECRET_PREVIOUS).toEqual([first, second]);
