@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Structured data isn't code, and browsers check no policy for it, so it needs no hash. */
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** A page sets this header to the other origins that it must load from, such as a captcha if the settings name one. */
 export const PAGE_SOURCES_HEADER = "X-Page-Sources";

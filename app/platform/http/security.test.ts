@@ -11,6 +11,14 @@ describe("the content security policy", () => {
     expect(scripts).toBe(`'self' ${hash("one()")} ${hash('say("“two”")')}`);
   });
 
+  test("names no structured data, which isn't code", () => {
+    const html =
+      '<script type="application/ld+json">{"a":1}</script><script type="speculationrules">{}</script>';
+    const policy = contentSecurityPolicy(Buffer.from(html), []);
+    expect(policy).toContain(hash("{}"));
+    expect(policy).not.toContain(hash('{"a":1}'));
+  });
+
   test("allows no inline code in any other way", () => {
     const policy = contentSecurityPolicy(Buffer.alloc(0), []);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
