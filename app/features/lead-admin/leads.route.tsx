@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     views,
     bulk: bulk.offer("leads", actor),
-    leads: await listLeads(db, filter, sort, { page, size: PAGE_SIZE }),
+    leads: await listLeads(db, filter, sort, { page, size: PAGE_SIZE, total }),
     tabs: [
       tab(undefined, "All", all),
       ...leadKinds.map((kind) => tab(kind, leadKindLabels[kind], counts[kind])),

@@ -7,6 +7,7 @@ import { type LeadFilter, leadFilterSchema, leadSortKeys } from "./schema";
 
 const { db } = await useDatabase();
 const PAGE = 50;
+const LEADS = 2_000;
 const all: LeadFilter = { ...leadFilterSchema.parse({}), search: "" };
 
 beforeAll(async () => {
@@ -17,18 +18,18 @@ beforeAll(async () => {
     select gen_random_uuid(), 'Lead ' || n, n || '@lead.example', (array['CA', 'TX', 'NY'])[1 + n % 3], 'female', 5, 6,
       200, 160, (array['semaglutide', 'tirzepatide'])[1 + n % 2], 'any', (array['cash', 'insurance'])[1 + n % 2], true,
       n % 2 = 0, '1', '/compare-providers', now() - n * interval '1 minute'
-    from generate_series(1, 2000) n`);
+    from generate_series(1, ${LEADS}::integer) n`);
   await db.execute(sql`analyze user_leads, prescription_leads`);
 });
 
 /** The number of comparison leads that the database looked at for one page. */
-async function leadsRead(filter: LeadFilter, key: (typeof leadSortKeys)[number]): Promise<number> {
+async function leadsRead(filter: LeadFilter, key: (typeof leadSortKeys)[number], page = 1): Promise<number> {
   const order = { key, direction: "desc" } as const;
   return db.transaction(async (tx) => {
     // The planner would sort a table this small.
     await tx.execute(sql`set local enable_sort = off`);
     const read = await rowsRead(tx, "user_leads", async () =>
-      expect(await listLeads(tx, filter, order, { page: 1, size: PAGE })).toHaveLength(PAGE),
+      expect(await listLeads(tx, filter, order, { page, size: PAGE, total: LEADS })).toHaveLength(PAGE),
     );
     expect(read).toBeGreaterThan(0);
     return read;
@@ -42,3 +43,20 @@ test.each(leadSortKeys)("a page of leads sorted by %s is read without reading al
 test("a page of the newest leads of one state is read without reading all of them", async () => {
   expect(await leadsRead({ ...all, state: "TX" }, "created")).toBeLessThan(5 * PAGE);
 });
+
+test("the last page is read from the end", async () => {
+  expect(await leadsRead(all, "created", LEADS / PAGE)).toBeLessThan(5 * PAGE);
+});
+
+test.each(["asc", "desc"] as const)(
+  "the pages of a list (%s) hold each lead once, in order",
+  async (direction) => {
+    const order = { key: "state", direction } as const;
+    const size = 300;
+    const whole = await listLeads(db, all, order, { page: 1, size: LEADS, total: LEADS });
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(LEADS / size); page += 1)
+      pages.push(...(await listLeads(db, all, order, { page, size, total: LEADS })));
+    expect(pages).toEqual(whole);
+  },
+);

@@ -25,16 +25,23 @@ const sortColumns: Record<LeadListOrder["key"], SQL> = {
   consent: sql`contact_consent`,
 };
 
-/** @param page counts from 1. */
+/**
+ * The database reads all rows before the page, so a page in the second half is read from the end.
+ * @param page counts from 1.
+ * @param total how many leads match.
+ */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
   { key, direction }: LeadListOrder,
-  { page, size }: { page: number; size: number },
+  { page, size, total }: { page: number; size: number; total: number },
 ): Promise<ListedLead[]> {
-  const inOrder = direction === "asc" ? asc : desc;
+  const before = (page - 1) * size;
+  const fromEnd = before * 2 > total && before < total;
+  const inOrder = (direction === "asc") === fromEnd ? desc : asc;
   const order = [sortColumns[key], sql`created_at`, sql`lead_id`].map((column) => inOrder(column));
-  const most = page * size;
+  const shown = fromEnd ? Math.min(size, total - before) : size;
+  const most = fromEnd ? total - before : before + size;
   // Each kind is read in order from an index. Without these limits, all leads would be read and sorted.
   const rows = await unionAll(
     comparisonLeads(db, filter)
@@ -45,9 +52,10 @@ export async function listLeads(
       .limit(most),
   )
     .orderBy(...order)
-    .limit(size)
-    .offset(most - size);
-  return rows.map(({ sortName: _, ...row }) => row);
+    .limit(shown)
+    .offset(most - shown);
+  const leads = rows.map(({ sortName: _, ...row }) => row);
+  return fromEnd ? leads.reverse() : leads;
 }
 
 /** How many leads of each kind match, regardless of the selected kind. */
