@@ -161,7 +161,7 @@ async function viewsLikeStored(url: string): Promise<{ requests: Request[]; sess
     `select p.slug, v.session_id as session, v.referrer, v.is_new_visitor as "isNew", v.variant_id as variant,
        v.utm_source as source, v.utm_campaign as campaign, v.metadata ->> 'userAgent' as agent
      from (select * from blog_analytics where created_at > now() - interval '60 days' order by created_at limit 100000) v
-     join blog_posts p on p.id = v.post_id order by md5(v.id::text) limit ${VIEWS}`,
+     join blog_posts p on p.id = v.post_id order by random() limit ${VIEWS}`,
   );
   const run = Date.now();
   const sessions = views.map(({ isNew, session }, n) => (isNew ? `bench-${run}-${n}` : session));
