@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { islandScripts, styleSheet } from "virtual:enhance-scripts";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
@@ -11,6 +12,7 @@ import {
 } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
+import { createPageStyles, mayBeFirstPage, type PageStyles } from "~/platform/http/page-styles.server";
 import {
   contentSecurityPolicy,
   PAGE_FRAME_HEADER,
@@ -21,6 +23,7 @@ import { freeBytes, wholeResponse } from "~/platform/http/whole-body.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
 import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
+import styles from "./ui/app.css?url";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -33,7 +36,7 @@ function inOnePiece(html: string): string {
   return Buffer.from(html).toString();
 }
 
-const apart: RenderApart = { render: renderToString };
+const apart: RenderApart = { render: renderToString, scripts: islandScripts };
 
 /** Vite adds its own scripts and styles, which change with every edit. */
 const developmentPolicy = "default-src 'self' ws: data: blob: 'unsafe-inline' 'unsafe-eval'";
@@ -50,16 +53,20 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   await explainDatabaseUnavailable(routerContext.staticHandlerContext, context);
-  const { html: rendered, failed } = await render(request.url, routerContext);
-  const html = readBeforeRunning(rendered);
+  const { html: rendered, failed, isDocument } = await render(request.url, routerContext);
+  const ownPolicy = headers.has("Content-Security-Policy");
+  const isFirst = isDocument && !ownPolicy && mayBeFirstPage(new URL(request.url), headers);
+  const { html, style } = isFirst ? withStyles(rendered) : { html: readBeforeRunning(rendered), style: "" };
   headers.set("Content-Type", "text/html; charset=utf-8");
   const sources = headers.get(PAGE_SOURCES_HEADER)?.split(" ") ?? [];
   headers.delete(PAGE_SOURCES_HEADER);
   const framedBy = headers.get(PAGE_FRAME_HEADER) === "self" ? "self" : "none";
   headers.delete(PAGE_FRAME_HEADER);
   if (framedBy === "self") headers.set("X-Frame-Options", "SAMEORIGIN");
-  if (!headers.has("Content-Security-Policy")) {
-    const policy = import.meta.env.DEV ? developmentPolicy : contentSecurityPolicy(html, sources, framedBy);
+  if (!ownPolicy) {
+    const policy = import.meta.env.DEV
+      ? developmentPolicy
+      : contentSecurityPolicy(html, sources, framedBy, style);
     headers.set("Content-Security-Policy", policy);
   }
   const init = { status: failed ? 500 : status, headers };
@@ -78,6 +85,27 @@ async function explainDatabaseUnavailable(
   for (const route of Object.keys(errors))
     errors[route] = { status: 503, statusText: "Service Unavailable", internal: false, data };
 }
+
+const SHEET = Buffer.from(`<link rel="stylesheet" href="${styles}" data-precedence="high"/>`);
+let pageStyles: PageStyles | null = null;
+
+/**
+ * Puts the styles of a document into it, so that it's visible without another request. Its script loads the whole sheet
+ * later (`app/enhance/whole-styles.ts`).
+ */
+function withStyles(html: Html): { html: Html; style: string } {
+  const at = html.indexOf(SHEET);
+  if (at === -1 || styleSheet === "") return { html, style: "" };
+  pageStyles ??= createPageStyles(styleSheet);
+  const { css, source } = pageStyles.of(html);
+  const parts = [html.subarray(0, at), STYLE_START, css, STYLE_END, html.subarray(at + SHEET.length)];
+  const complete = Buffer.concat(parts);
+  freeBytes(html);
+  return { html: complete, style: source };
+}
+
+const STYLE_START = Buffer.from(`<style data-part-of="${styles}">`);
+const STYLE_END = Buffer.from("</style>");
 
 const PRELOAD = Buffer.from('<link rel="modulepreload"');
 const LATE_PRELOAD = Buffer.from('<link rel="modulepreload" fetchpriority="low"');
@@ -104,12 +132,13 @@ function readBeforeRunning(html: Html): Html {
  * Latin-1.
  */
 type Html = Buffer<ArrayBuffer>;
-type Rendered = { html: Html; failed: boolean };
+type Rendered = { html: Html; failed: boolean; isDocument: boolean };
 
 function render(url: string, routerContext: EntryContext): Rendered | Promise<Rendered> {
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
-  const isDocument = !isFailed && kindOfContext(routerContext) !== "hydrated";
+  const kind = isFailed ? "hydrated" : kindOfContext(routerContext);
+  const isDocument = kind !== "hydrated";
   const page = (
     <FailedPageContext value={isFailed}>
       <RenderApartContext value={apart}>
@@ -120,7 +149,9 @@ function render(url: string, routerContext: EntryContext): Rendered | Promise<Re
     </FailedPageContext>
   );
   const html = isDocument ? renderAtOnce(page) : null;
-  return html === null ? renderWhenReady(page) : { html, failed: false };
+  return html === null
+    ? renderWhenReady(page, kind === "document")
+    : { html, failed: false, isDocument: kind === "document" };
 }
 
 /** What React writes instead of a part that isn't ready, or that failed. */
@@ -140,12 +171,12 @@ function renderAtOnce(page: ReactNode): Html | null {
   }
 }
 
-function renderWhenReady(page: ReactNode): Promise<Rendered> {
+function renderWhenReady(page: ReactNode, isDocument: boolean): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const sink = new PageSink((html) => {
       clearTimeout(timeout);
-      resolve({ html, failed });
+      resolve({ html, failed, isDocument });
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       // Otherwise React hides parts above 12 KB until a script puts them in place, and without scripts they stay

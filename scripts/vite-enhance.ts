@@ -1,19 +1,24 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { Modules } from "./lib/page-modules.ts";
 
 const ENTRY = "app/enhance/entry.ts";
+const ISLANDS = "app/enhance/islands.ts";
 const VIRTUAL = "virtual:enhance-scripts";
+/** `"compare-form": () => import("./islands/compare-form")` */
+const ISLAND = /"?([\w-]+)"?: \(\) => import\("\.\/([^"]+)"\)/g;
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+type Scripts = { enhanceScript: string; islandScripts: Record<string, string[]>; styleSheet: string };
 
 /**
- * Adds the only script of document pages (`app/enhance/entry.ts`) to the browser build. The server learns its URL
- * from the module `virtual:enhance-scripts`.
+ * Adds the only script of document pages (`app/enhance/entry.ts`) to the browser build. The server learns its URL, those
+ * of the islands' scripts, and the text of the style sheet from the module `virtual:enhance-scripts`.
  */
 export function enhanceScript(): Plugin {
   let root = "";
-  let script = `/${ENTRY}`;
+  let scripts: Scripts = { enhanceScript: `/${ENTRY}`, islandScripts: {}, styleSheet: "" };
   return {
     name: "enhance-script",
     // After other plugins have changed the chunks.
@@ -26,17 +31,41 @@ export function enhanceScript(): Plugin {
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== "client" || root === "") return;
-      script = readScript(root, bundle);
+      scripts = readScripts(root, bundle);
     },
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
-    load: (id) => (id === `\0${VIRTUAL}` ? `export const enhanceScript = ${JSON.stringify(script)};` : null),
+    load(id) {
+      if (id !== `\0${VIRTUAL}`) return null;
+      return Object.entries(scripts)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
   };
 }
 
-function readScript(root: string, bundle: Bundle): string {
-  const entry = path.resolve(root, ENTRY);
-  const chunk = Object.values(bundle).find((each) => each.type === "chunk" && each.moduleIds.includes(entry));
-  return `/${chunk?.fileName ?? ""}`;
+function readScripts(root: string, bundle: Bundle): Scripts {
+  const files = Object.values(bundle);
+  const chunkOf = (file: string) =>
+    files.find((each) => each.type === "chunk" && each.moduleIds.includes(path.resolve(root, file)))
+      ?.fileName ?? "";
+  const enhance = chunkOf(ENTRY);
+  const islands = [...readFileSync(path.join(root, ISLANDS), "utf8").matchAll(ISLAND)];
+  const scriptsOf = (module: string) =>
+    withImports(chunkOf(`app/enhance/${module}.ts`), bundle, new Set([enhance])).map((file) => `/${file}`);
+  const sheets = files.filter(({ fileName }) => fileName.endsWith(".css"));
+  return {
+    enhanceScript: `/${enhance}`,
+    islandScripts: Object.fromEntries(islands.map(([, name = "", module = ""]) => [name, scriptsOf(module)])),
+    styleSheet: sheets.map((sheet) => (sheet.type === "asset" ? sheet.source.toString() : "")).join(""),
+  };
+}
+
+/** @returns what a file imports that isn't in `seen`, and then the file, so that each runs after those it needs. */
+function withImports(file: string, bundle: Bundle, seen: Set<string>): string[] {
+  const chunk = bundle[file];
+  if (seen.has(file) || chunk?.type !== "chunk") return [];
+  seen.add(file);
+  return [...chunk.imports.flatMap((imported) => withImports(imported, bundle, seen)), file];
 }
 
 /**

@@ -2,10 +2,12 @@ import { takeHandedState } from "~/ui/entry-state";
 import { focusHeading } from "~/ui/focus-heading";
 import { startBehaviors } from "./start";
 import { startIslands } from "./start-islands";
+import { startStyles } from "./whole-styles";
 
 /** The only script of document pages (docs/decisions/documents.md). */
 function startPage(): void {
   const isNextStep = takeHandedState();
+  startStyles();
   startBehaviors();
   startIslands();
   if (isNextStep) focusHeading();

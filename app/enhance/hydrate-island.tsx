@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type Site, SiteProvider } from "~/ui/site-context";
+import { reloadNote } from "./reload-note";
 
 /**
  * Hydrates the element of an `<Island>`.
@@ -29,9 +30,9 @@ export function island<Props extends object>(Component: ComponentType<Props>): H
       );
       const onUncaughtError = (error: unknown) => {
         reportError(error);
-        // React empties the element first.
+        // React empties the element first. Without a message, the visitor would see nothing there.
         setTimeout(() => {
-          element.replaceChildren(failure());
+          element.replaceChildren(reloadNote("Something went wrong on our side. ", " and try again."));
           onDone();
         });
       };
@@ -41,20 +42,6 @@ export function island<Props extends object>(Component: ComponentType<Props>): H
       });
     });
   };
-}
-
-/** Takes the place of a component that threw: without it, the visitor would see nothing there. */
-function failure(): HTMLElement {
-  const message = document.createElement("p");
-  message.role = "alert";
-  message.className = "page py-8 text-center";
-  const reload = document.createElement("button");
-  reload.className = "link";
-  reload.textContent = "Reload the page";
-  // A link to the page would drop the answers that the tab keeps for it.
-  reload.onclick = () => location.reload();
-  message.append("Something went wrong on our side. ", reload, " and try again.");
-  return message;
 }
 
 type HydratedProps = { onTakeOver: () => void; onDone: () => void; children: ReactNode };

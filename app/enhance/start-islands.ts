@@ -1,4 +1,7 @@
+import { afterPaint } from "./after-paint";
 import { islands } from "./islands";
+import { reloadNote } from "./reload-note";
+import { loadWholeStyles } from "./whole-styles";
 
 /** Distance below the screen at which an island counts as seen, so that it works once the visitor gets there. */
 const SEEN_MARGIN = "200px";
@@ -12,6 +15,8 @@ export function startIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) hydrateWhenReached(element);
 }
 
+type LoadIsland = (typeof islands)[string];
+
 function hydrateWhenReached(element: HTMLElement): void {
   const load = islands[element.dataset.island ?? ""];
   if (!load) return;
@@ -20,18 +25,16 @@ function hydrateWhenReached(element: HTMLElement): void {
   const begin = () => {
     if (reached.signal.aborted) return;
     reached.abort();
-    load()
-      .then(({ hydrate }) => hydrate(element, early.end))
-      // If the script can't be fetched, the island stays what the server rendered.
-      .catch(() => undefined)
-      .then(early.release);
+    void takeOver(element, load, early.end).finally(early.release);
   };
   const observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && begin(),
     { rootMargin: SEEN_MARGIN },
   );
   if (element.dataset.atOnce !== undefined) {
-    afterPaint(begin, reached.signal);
+    afterPaint(begin);
+    for (const type of TOUCHES)
+      document.addEventListener(type, begin, { capture: true, signal: reached.signal });
     return;
   }
   observer.observe(element);
@@ -39,23 +42,42 @@ function hydrateWhenReached(element: HTMLElement): void {
   for (const type of TOUCHES) element.addEventListener(type, begin, { signal: reached.signal });
 }
 
-/**
- * Calls it once the page is visible: before that, the scripts of an island would compete with the page for a slow
- * connection. A page in the background isn't painted, and prepares itself at once. Once everything else has loaded,
- * there's nothing left to wait for, although a browser that hides its timings never reports a paint.
- */
-function afterPaint(begin: () => void, begun: AbortSignal): void {
-  const isLoaded = document.readyState === "complete";
-  if (document.hidden || isLoaded || !PerformanceObserver.supportedEntryTypes.includes("paint")) {
-    begin();
-    return;
+async function takeOver(element: HTMLElement, load: LoadIsland, onTakeOver: () => void): Promise<void> {
+  const styles = loadWholeStyles();
+  try {
+    await runInTurn(element.dataset.scripts?.split(" ") ?? []);
+    const { hydrate } = await load();
+    await styles;
+    await hydrate(element, onTakeOver);
+  } catch {
+    // It stays what the server rendered, in which no button does anything.
+    element.prepend(reloadNote("This part of the page didn't load completely. ", " to use it."));
   }
-  const painted = new PerformanceObserver(begin);
-  painted.observe({ type: "paint", buffered: true });
-  begun.addEventListener("abort", () => painted.disconnect());
-  window.addEventListener("load", begin, { signal: begun });
-  document.addEventListener("visibilitychange", begin, { signal: begun });
-  for (const type of TOUCHES) document.addEventListener(type, begin, { capture: true, signal: begun });
+}
+
+/**
+ * Fetches scripts together and runs them one after the other: at once, they would keep a slow phone from responding for
+ * a tenth of a second.
+ */
+async function runInTurn(scripts: readonly string[]): Promise<void> {
+  for (const href of scripts)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  for (const script of scripts) {
+    await import(/* @vite-ignore */ script);
+    await nextTask();
+  }
+}
+
+/** A message isn't delayed as a timeout is. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Behavior, behaviors } from "./behaviors";
+import { loadWholeStyles } from "./whole-styles";
 
 const started = new WeakMap<Element, Set<string>>();
 
@@ -12,8 +13,13 @@ export function startBehaviors(): void {
   startWithin(document.documentElement);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node instanceof Element) startWithin(node);
+      for (const node of addedNodes) if (node instanceof Element) startAdded(node);
   }).observe(document.documentElement, { childList: true, subtree: true });
+}
+
+function startAdded(element: Element): void {
+  if (document.body.contains(element)) void loadWholeStyles();
+  startWithin(element);
 }
 
 function startWithin(root: Element): void {

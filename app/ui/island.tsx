@@ -35,6 +35,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
       data-island={name}
       data-props={JSON.stringify(props)}
       data-site={JSON.stringify(site)}
+      data-scripts={apart?.scripts[name]?.join(" ")}
       data-at-once={isPage ? "" : undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
       dangerouslySetInnerHTML={{ __html: apart?.render(content, { identifierPrefix: name }) ?? "" }}

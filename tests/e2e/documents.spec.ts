@@ -1,26 +1,8 @@
+import { documents } from "./document-pages";
 import { expect, test } from "./fixtures";
 import { waitForIsland } from "./react";
 import { scriptsOf } from "./script-weight";
 
-/** One page of each kind that is a document. */
-const documents = [
-  "/",
-  "/terms",
-  "/how-we-rank-and-earn",
-  "/rebate-terms",
-  "/corrections",
-  "/providers",
-  "/providers/kind-ounce",
-  "/compare",
-  "/compare/alderwick-health-vs-kind-ounce",
-  "/shortlist?providers=kind-ounce",
-  "/states/texas",
-  "/medications/semaglutide",
-  "/price-watch",
-  "/data",
-  "/blog",
-  "/blog/questions-to-ask-an-online-provider",
-];
 const MAX_REQUESTS = 3;
 const MAX_BYTES = 20 * 1024;
 
@@ -56,6 +38,21 @@ test("A form works in a browser that doesn't report its first paint", async ({ p
   });
   await page.goto("/compare-providers");
   await waitForIsland(page);
+});
+
+test("A form whose scripts can't be loaded says so, and works after a reload", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/Failed to fetch dynamically imported module|Failed to load resource/);
+  await page.route(/\/assets\/react-/, (route) => route.abort());
+  await page.goto("/compare-providers");
+  const note = page.getByRole("alert").filter({ hasText: "This part of the page didn't load completely." });
+  await expect(note).toBeVisible();
+  await page.unrouteAll();
+  await note.getByRole("button", { name: "Reload the page" }).click();
+  await waitForIsland(page);
+  await expect(note).toBeHidden();
 });
 
 test("The largest part of a page that a visitor sees first is never loaded late", async ({

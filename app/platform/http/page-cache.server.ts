@@ -14,7 +14,7 @@ const PAGE_CACHE_HEADER = "X-Page-Cache";
  * rendered live; other parameters don't change the page. Without this header, a page may read any parameter, and only
  * the URL without a query is cached.
  */
-const PAGE_QUERY_HEADER = "X-Page-Query";
+export const PAGE_QUERY_HEADER = "X-Page-Query";
 
 /**
  * What proxies may do with a page that is kept here, unless the page says otherwise (spec:platform#shared-pages).

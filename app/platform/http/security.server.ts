@@ -20,11 +20,13 @@ export const FRAMED_ANYWHERE =
  * The policy of one rendered page: scripts of our own origin, and exactly the inline scripts on the page, each by its
  * SHA-256. A third party is allowed only if the page asked for it, so by default the browser contacts none.
  * @param page its HTML in UTF-8.
+ * @param style the hash of the style element that we wrote into it. Others, such as one in a post, aren't allowed.
  */
 export function contentSecurityPolicy(
   page: Buffer,
   sources: readonly string[] = [],
   framedBy: "none" | "self" = "none",
+  style = "",
 ): string {
   const hashes = new Set<string>();
   // One character for each byte, so that a script is hashed as it is sent, and no text is made that takes twice as much
@@ -38,7 +40,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")} ${named}`.trim(),
     `frame-src 'self' ${named}`.trim(),
-    `style-src 'self' ${named}`.trim(),
+    ["style-src 'self'", style, named].filter((source) => source !== "").join(" "),
     // Scripts that position elements (menus, drag and drop, charts) set style attributes; styles can't run code.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

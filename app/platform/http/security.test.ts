@@ -19,6 +19,13 @@ describe("the content security policy", () => {
     expect(policy).not.toContain(hash('{"a":1}'));
   });
 
+  test("lists the style element that the server wrote, and no other", () => {
+    const html = Buffer.from("<style>p{top:0}</style><style>p{left:0}</style>");
+    const policy = contentSecurityPolicy(html, [], "none", hash("p{top:0}"));
+    expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${hash("p{top:0}")}`);
+    expect(/style-src ([^;]*)/.exec(contentSecurityPolicy(html))?.[1]).toBe("'self'");
+  });
+
   test("allows no inline code in any other way", () => {
     const policy = contentSecurityPolicy(Buffer.alloc(0), []);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
