@@ -8,6 +8,7 @@ import { createLog } from "~/platform/log.server";
 import type { App, AppOptions } from "../../server.ts";
 import { testAccounts } from "./accounts.ts";
 import { useDatabase } from "./database.ts";
+import { addFirstAccounts, keepFirstAccounts } from "./first-accounts.ts";
 import { noticesArrived } from "./notices.ts";
 
 const build = path.resolve(import.meta.dirname, "../../build");
@@ -43,6 +44,7 @@ export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await useDatabase());
   const { createApp } = await loadBuiltServer();
   const config = parseConfig({ NODE_ENV: "test", SITE_URL: ORIGIN, ...testAccounts, ...options.settings });
+  if (!options.database) await addFirstAccounts(database.db, config, options.now?.() ?? new Date());
   const app = await createApp({
     config,
     database,
@@ -52,6 +54,8 @@ export async function useApp(options: TestAppOptions = {}): Promise<TestApp> {
     limitsWithin: PATIENT_MS,
   });
   afterAll(() => app.close());
+  const emails = app.firstAccounts.map(({ email }) => email);
+  await keepFirstAccounts(database.db, config, emails);
   return {
     ...app,
     settled: async () => {
