@@ -11,6 +11,8 @@ const lines: string[] = [];
 const app = await useApp({ log: createLog("info", { write: (line) => void lines.push(line) }) });
 
 const ask = await useMemory(app);
+/** A site that knows its host only from the request. */
+const askUnnamed = await useMemory(await useApp({ settings: { SITE_URL: "" } }));
 
 beforeEach(() => {
   lines.length = 0;
@@ -78,6 +80,14 @@ describe("left to the app", () => {
     await render("/");
     expect(await ask(path, headers, method)).toBe(BY_THE_APP);
   });
+  test.each(["compare.example:99999", "256.256.256.256"])(
+    "a report for the invalid host %s, without SITE_URL",
+    async (host) => {
+      const noBody = { "content-length": "0" };
+      expect(await askUnnamed("/events", { ...noBody, host: "compare.example" }, "POST")).toBe(400);
+      expect(await askUnnamed("/events", { ...noBody, host }, "POST")).toBe(BY_THE_APP);
+    },
+  );
   test("a page whose data has changed", async () => {
     await render("/providers/ouncewise");
     expect(await ask("/providers/ouncewise")).toBe(200);

@@ -94,8 +94,10 @@ function lengthOf({ headers }: IncomingMessage): number | null {
 
 function isFromOurPage(incoming: IncomingMessage, { config }: Platform): boolean {
   const { host } = incoming.headers;
-  if (host === undefined || !PLAIN_HOST.test(host)) return false;
-  const request = { method: "POST", url: `http://${host}/`, headers: headersOf(incoming) };
+  const url = `http://${host}/`;
+  // A plain host can still be invalid: a port above 65535, or the numbers of an impossible IP address.
+  if (host === undefined || !PLAIN_HOST.test(host) || !URL.canParse(url)) return false;
+  const request = { method: "POST", url, headers: headersOf(incoming) };
   return isSameOriginRequest(request, originOf(request, config));
 }
 
