@@ -23,6 +23,8 @@ export type PageStyles = {
 const MAX_KEPT = 200;
 /** Values of `class` whose classes are kept. */
 const MAX_KNOWN = 10_000;
+/** Longer values, in characters, are read again each time. */
+const MAX_KNOWN_LENGTH = 1_000;
 
 const CLASSES_OR_VARIABLE = /\bclass="([^"]*)"|\bvar\((--[\w-]+)/g;
 const VARIABLE = /--[\w-]+/g;
@@ -63,7 +65,7 @@ export function createPageStyles(sheet: string): PageStyles {
       .replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? "")
       .split(/\s+/);
     const read = words.map((word) => numbers.get(word)).filter((number) => number !== undefined);
-    return remember(known, MAX_KNOWN, value, read);
+    return value.length > MAX_KNOWN_LENGTH ? read : remember(known, MAX_KNOWN, copyOf(value), read);
   }
 
   return {
@@ -86,6 +88,9 @@ function hashed(text: string): StyleText {
 
 /** A name as it's found in a page that is read byte by byte. */
 const inBytes = (name: string) => Buffer.from(name).toString("latin1");
+
+/** A piece of a text keeps the whole text in memory, here a page. */
+const copyOf = (piece: string) => Buffer.from(piece, "latin1").toString("latin1");
 
 function remember<Value>(map: Map<string, Value>, max: number, key: string, value: Value): Value {
   if (map.size >= max) map.clear();
