@@ -6,6 +6,8 @@ import { loadWholeStyles } from "./whole-styles";
 /** Distance below the screen at which an island counts as seen, so that it works once the visitor gets there. */
 const SEEN_MARGIN = "200px";
 const TOUCHES = ["pointerdown", "pointerover", "focusin", "keydown"] as const;
+/** What only a visitor does: a pointer that rests on the page is reported before the page is painted. */
+const DELIBERATE_TOUCHES = ["pointerdown", "keydown"] as const;
 
 /**
  * Loads each `<Island>` of the page when it is nearly on the screen, touched, or focused. One that visitors came for
@@ -33,13 +35,16 @@ function hydrateWhenReached(element: HTMLElement): void {
   );
   if (element.dataset.atOnce !== undefined) {
     afterPaint(begin);
-    for (const type of TOUCHES)
+    for (const type of DELIBERATE_TOUCHES)
       document.addEventListener(type, begin, { capture: true, signal: reached.signal });
     return;
   }
-  observer.observe(element);
+  // What is on the screen is known before it's painted.
+  afterPaint(() => {
+    observer.observe(element);
+    for (const type of TOUCHES) element.addEventListener(type, begin, { signal: reached.signal });
+  });
   reached.signal.addEventListener("abort", () => observer.disconnect());
-  for (const type of TOUCHES) element.addEventListener(type, begin, { signal: reached.signal });
 }
 
 async function takeOver(element: HTMLElement, load: LoadIsland, onTakeOver: () => void): Promise<void> {

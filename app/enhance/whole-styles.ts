@@ -18,21 +18,25 @@ const part = () => document.querySelector<HTMLStyleElement>("style[data-part-of]
 export function startStyles(): void {
   const sheet = part()?.dataset.partOf;
   if (sheet === undefined) return;
-  afterPaint(() =>
-    document.head.append(
-      Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href: sheet }),
-    ),
-  );
   const touched = new AbortController();
   const apply = () => {
     touched.abort();
     void loadWholeStyles();
   };
-  for (const type of TOUCHES)
-    document.addEventListener(type, apply, { capture: true, passive: true, signal: touched.signal });
+  afterPaint(() => {
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "prefetch", as: "style", href: sheet }),
+    );
+    // A pointer that rests on the page is reported before the page is painted, without any touch.
+    for (const type of TOUCHES)
+      document.addEventListener(type, apply, { capture: true, passive: true, signal: touched.signal });
+  });
 }
 
-/** @returns once the whole sheet applies, can't be fetched, or takes too long. */
+/**
+ * Loads the whole sheet, but not before the page is painted: behaviors may add elements earlier.
+ * @returns once it applies, can't be fetched, or takes too long.
+ */
 export function loadWholeStyles(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const own = part();
@@ -50,7 +54,7 @@ export function loadWholeStyles(): Promise<void> {
       loading = null;
       resolve();
     };
-    own.after(link);
+    afterPaint(() => own.after(link));
   });
   return loading;
 }

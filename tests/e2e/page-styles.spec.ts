@@ -63,6 +63,42 @@ function changedLook(): string {
   return changed ? `${changed[0]}: ${known.get(changed[0])} became ${changed[1]}` : "";
 }
 
+test("Neither the whole style sheet nor a form's scripts load before the page is visible", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [path, late] of [
+    ["/", "\\.css$"],
+    ["/compare-providers", "\\.css$"],
+    ["/compare-providers", "/react-"],
+  ] as const) {
+    // Its own cache, as on a first visit.
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.addInitScript(restPointer);
+    await page.goto(path);
+    const found = await page.waitForFunction(startAndPaint, late);
+    const { started, painted } = (await found.jsonValue()) ?? { started: 0, painted: 1 };
+    expect(started, `${late} on ${path}`).toBeGreaterThanOrEqual(painted);
+    await context.close();
+  }
+});
+
+/** Runs in the page: reports a pointer over it, as browsers do for one that rests there, until the page is visible. */
+function restPointer(): void {
+  if (performance.getEntriesByName("first-contentful-paint").length > 0) return;
+  document.dispatchEvent(new Event("pointerover"));
+  setTimeout(restPointer);
+}
+
+/** Runs in the page. @returns when the first file with such a name was requested, and when the page was visible */
+function startAndPaint(name: string): { started: number; painted: number } | null {
+  const files = performance.getEntriesByType("resource").filter((file) => new RegExp(name).test(file.name));
+  const [paint] = performance.getEntriesByName("first-contentful-paint");
+  const started = Math.min(...files.map(({ startTime }) => startTime));
+  return files.length > 0 && paint ? { started, painted: paint.startTime } : null;
+}
+
 test("A search links to the style sheet that its visitor has", async ({ request }) => {
   const inlined = /<style data-part-of=/;
   const linked = /<link rel="stylesheet"/;
