@@ -47,6 +47,7 @@ export function createQuickPosts(options: QuickPostOptions): Instant {
       ),
     );
     requests.close(request, { path, status, fields: info.logFields, route: () => path });
+    await bodyEnded(incoming);
   }
 
   return (incoming, outgoing) => {
@@ -99,6 +100,12 @@ function isFromOurPage(incoming: IncomingMessage, { config }: Platform): boolean
   if (host === undefined || !PLAIN_HOST.test(host) || !URL.canParse(url)) return false;
   const request = { method: "POST", url, headers: headersOf(incoming) };
   return isSameOriginRequest(request, originOf(request, config));
+}
+
+/** Resolves when no more of the body will come, so that its deadline also holds after an answer that didn't need it. */
+async function bodyEnded(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed) return;
+  await new Promise<void>((resolve) => void incoming.once("close", resolve));
 }
 
 const decoder = new TextDecoder();
