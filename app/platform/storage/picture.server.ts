@@ -87,7 +87,7 @@ const LOGO_ENCODINGS = [
  * without metadata, and only the first frame of an animation.
  * @param client whose share of the decoding this uses: a network or an account.
  * @param maxPixels width × height; a larger picture is rejected before it is decoded.
- * @param maxBytes an ordinary logo stays sharp in 4 KB; a picture full of detail gets fewer pixels, at least 64 per side.
+ * @param maxBytes an ordinary logo stays sharp in 4 KB; one full of detail shrinks, to a longer side of 64 pixels at worst.
  */
 export async function logoPicture(
   bytes: Uint8Array,
