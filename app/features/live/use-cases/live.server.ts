@@ -5,14 +5,10 @@ import type { Platform } from "~/platform/context.server";
 import { within } from "~/platform/deadline.server";
 import { type LiveViewer, readActivity } from "../queries/activity.server";
 import type { Activity } from "../rules/activity";
+import { createPace } from "./pace.server";
 import { createSharedReads } from "./shared-reads.server";
 import { createWatchers } from "./watchers.server";
 
-const EVERY_MS = 1_000;
-/** After a failed or an expensive reading, at most this long until the next one. */
-const LONGEST_PAUSE_MS = 10_000;
-/** Readings may take a twentieth of the time of one connection, and no more. */
-const REST = 19;
 const CHECK_SESSIONS_EVERY_MS = 2_000;
 /** How often streams are looked at, apart from readings. */
 const BEAT_MS = 1_000;
@@ -33,12 +29,6 @@ export type Live = {
 };
 
 export const liveContext = createContext<Live>();
-
-/** The pause after a reading, in ms, so that readings stay cheap for the database (spec:live#cost). */
-export function pauseAfter(tookMs: number, failures: number): number {
-  if (failures > 0) return Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** failures);
-  return Math.min(LONGEST_PAUSE_MS, Math.max(EVERY_MS - tookMs, tookMs * REST));
-}
 
 /** Ends the streams of sessions that have ended and of people whose role has changed, every two seconds at most. */
 function createSessionCheck(
@@ -64,6 +54,7 @@ export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log"
   const checkSessions = createSessionCheck({ db, config, now }, watchers);
   let timer: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
+  const pace = createPace();
   let restUntil = 0;
   let round: Promise<void> | null = null;
   let failures = 0;
@@ -97,10 +88,10 @@ export function createLive({ db, log, now, config }: Pick<Platform, "db" | "log"
   }
 
   function run(): void {
-    const startedAt = performance.now();
+    pace.start();
     round = update().finally(() => {
       round = null;
-      const pause = pauseAfter(performance.now() - startedAt, failures);
+      const pause = pace.end(failures);
       restUntil = performance.now() + pause;
       if (watchers.all().length > 0) next(pause);
     });
