@@ -73,7 +73,7 @@ export const measures = {
     label: "Unique clicks",
     unit: "count",
     definition:
-      "Clicks, counting a browser's repeated clicks on the same provider once on each New York day, whatever the page. Clicks without a session count one by one. Rows can share them, so they have no total. Blog analytics counts them in its posts, and the revenue page on the whole site. They leave them out if the period has more than 200,000 clicks (400,000 on the revenue page), if counting takes longer than 1.5 seconds, or if clicks of the period have been deleted.",
+      "Clicks, counting a browser's repeated clicks on the same provider once on each New York day, whatever the page. Clicks without a session count one by one. Rows can share them, so they have no total. Blog analytics counts them in its posts, and the revenue page on the whole site. Both leave unique clicks out if the period has more than 200,000 clicks (400,000 on the revenue page), if counting takes longer than 1.5 seconds, or if clicks of the period have been deleted.",
     plus: ["uniqueClicks"],
   },
   ctr: {
