@@ -39,7 +39,16 @@ export function startAnswer(
   return db.transaction(async (tx) => {
     await takeLock(tx, "reportAnswers");
     await failLost(tx, now);
-    const open = await tx.select().from(reportAnswers).where(isOpen).limit(MOST_OPEN);
+    const open = await tx
+      .select({
+        answerId: reportAnswers.answerId,
+        ownerId: reportAnswers.ownerId,
+        role: reportAnswers.role,
+        question: reportAnswers.question,
+      })
+      .from(reportAnswers)
+      .where(isOpen)
+      .limit(MOST_OPEN);
     const own = open.find((row) => row.ownerId === ownerId);
     if (own && own.role === role) return own.question === text ? null : "busy";
     // It was asked in another role, so the person doesn't see it and couldn't cancel it.
@@ -72,7 +81,8 @@ async function takeEarlier(tx: Db, { userId, role }: Pick<Actor, "userId" | "rol
 
 /** Marks the answers whose job was lost. */
 async function failLost(tx: Db, now: Date): Promise<void> {
-  const open = await tx.select().from(reportAnswers).where(isOpen);
+  const { answerId, status, askedAt, movedAt } = reportAnswers;
+  const open = await tx.select({ answerId, status, askedAt, movedAt }).from(reportAnswers).where(isOpen);
   for (const row of open) if (statusOf(row, now) === "failed") await failAnswer(tx, row.answerId, "failed");
 }
 
@@ -96,11 +106,12 @@ const isStillOpen = (id: string) => and(eq(reportAnswers.answerId, id), isOpen);
  * @returns the question, or undefined if it was canceled or its job was given up.
  */
 export async function beginAnswer(db: Db, id: string, now: Date) {
+  const { ownerId, role, query, status } = reportAnswers;
   const [row] = await db
     .update(reportAnswers)
     .set({ status: "running", step: "", percent: 0, movedAt: now, asOf: now })
     .where(isStillOpen(id))
-    .returning();
+    .returning({ ownerId, role, query, status });
   return row;
 }
 
