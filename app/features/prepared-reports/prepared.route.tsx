@@ -26,8 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     answers: answers.map(({ id, query, name, status, percent, askedAt }) => ({
       id,
       query,
-      // The previous release stored no names.
-      name: name || "Report",
+      name,
       status,
       percent,
       askedAt,

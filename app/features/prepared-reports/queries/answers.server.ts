@@ -93,5 +93,7 @@ export async function listAnswers(db: Db, asker: Asker, now: Date): Promise<List
 
 function withStatus<Row extends ListedAnswer & { movedAt: Date }>({ movedAt, ...row }: Row, now: Date) {
   const status = statusOf({ ...row, movedAt }, now);
-  return { ...row, status, problem: status === "failed" ? (row.problem ?? "failed") : null };
+  const problem = status === "failed" ? (row.problem ?? "failed") : null;
+  // The previous release stored no names.
+  return { ...row, name: row.name || "Report", status, problem };
 }
