@@ -36,7 +36,8 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 }
 
 /**
- * When the job with this name, whose data has these values, is tried again after it failed.
+ * When the job with this name, whose data has these values, is tried again after it failed. Once that time has come, it
+ * waits for its turn like any other job.
  * @returns null if no such job waits for that.
  */
 export async function findNextAttempt(
@@ -47,7 +48,7 @@ export async function findNextAttempt(
   const [job] = await db.execute<{ at: string | null }>(
     sql`
       select to_char(min(start_after) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from pgboss.job
-      where name = ${name} and state = 'retry' and data @> ${JSON.stringify(data)}::jsonb`,
+      where name = ${name} and state = 'retry' and start_after > now() and data @> ${JSON.stringify(data)}::jsonb`,
     "objects",
   );
   return job?.at ? new Date(job.at) : null;
