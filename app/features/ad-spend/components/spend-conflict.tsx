@@ -1,7 +1,7 @@
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { DateTime } from "~/ui/date-time";
-import { rowsOfDay } from "../rules/day-rows";
+import { shownRows } from "../rules/day-rows";
 import { type AdSpendDay, type SpendSource, sourceNames } from "../rules/spend";
 
 /** What is stored for a day that changed while someone had its form open; null if it was deleted. */
@@ -38,7 +38,7 @@ export function SpendConflict({
       </p>
       {campaigns.length > 0 && (
         <ul className="my-1 max-h-48 list-disc overflow-y-auto pl-5">
-          {rowsOfDay(stored).map(({ campaign, adSet, ad, spendCents: cents }) => (
+          {shownRows(stored).map(({ campaign, adSet, ad, spendCents: cents }) => (
             <li key={JSON.stringify([campaign, adSet, ad])} className="wrap-anywhere">
               {[campaign, adSet, ad].filter(Boolean).join(" › ")}: {formatDollarsAndCents(cents)}
             </li>

@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
-import { type DayRow, lostByEditing, rowsOfDay } from "../rules/day-rows";
+import { type DayRow, lostByEditing, shownRows } from "../rules/day-rows";
 import { type AdSpendDay, platformNames, platforms } from "../rules/spend";
 import { SpendConflict, type SpendConflictFacts } from "./spend-conflict";
 
@@ -106,19 +106,12 @@ const LOSSES = {
   parts: " It has too many ad sets and ads to edit here. Saving removes them.",
 };
 
-/** The rows that are stored: only campaigns if the day has too many ad sets and ads. */
-function storedRows(edited: EditedDay | null): readonly DayRow[] {
-  if (!edited) return [];
-  if (lostByEditing(edited) !== "parts") return rowsOfDay(edited);
-  return rowsOfDay({ campaigns: edited.campaigns.map((campaign) => ({ ...campaign, lines: [] })) });
-}
-
 /** A row for each campaign, ad set, or ad; a button adds more rows. */
 function DayRows({ edited, refusal }: FieldsProps) {
-  const stored = storedRows(edited);
+  const stored = edited ? shownRows(edited) : [];
   const [rows, setRows] = useState(() => [...Array(rowsAtFirst(stored, refusal)).keys()]);
   return (
-    <fieldset className="flex flex-col gap-4">
+    <fieldset id={`${INTENT}-rows`} tabIndex={-1} className="flex flex-col gap-4">
       <legend className="mb-1 text-sm font-semibold">Spend by campaign, ad set, and ad (optional)</legend>
       <p className="text-sm text-ink-soft">
         Enter a campaign once, or once for each of its ad sets or ads. A campaign&apos;s rows add up to its

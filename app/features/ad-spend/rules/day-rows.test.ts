@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { manualSchema } from "../schema";
-import { dayForAudit, lostByEditing, MOST_ROWS, rowsOfDay, withStoredIds } from "./day-rows";
+import { dayForAudit, lostByEditing, MOST_ROWS, rowsOfDay, shownRows, withStoredIds } from "./day-rows";
 import { type AdSpendDay, type CampaignSpend, figuresText, type SpendLine } from "./spend";
 
 const NAMELESS = { campaignId: null, adSetId: null, adSet: null, adId: null, ad: null };
@@ -98,6 +98,10 @@ test("a day with more rows than the form has says that it loses them, and the au
       lines: [...Array(ads).keys()].map((n) => line(1, { ad: `Ad ${n}` })),
     });
   expect([MOST_ROWS, MOST_ROWS + 1].map((ads) => lostByEditing(dayWith(ads)))).toEqual([null, "parts"]);
+  expect(shownRows(dayWith(MOST_ROWS))).toHaveLength(MOST_ROWS);
+  expect(shownRows(dayWith(MOST_ROWS + 1))).toEqual([
+    { campaign: "West", adSet: "", ad: "", spendCents: MOST_ROWS + 1 },
+  ]);
   expect(dayForAudit(dayWith(1))).toMatchObject({
     ad_sets_and_ads: [{ campaign: "West", ad_set: "", ad: "Ad 0", spend_cents: 1 }],
   });

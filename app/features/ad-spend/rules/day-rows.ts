@@ -36,6 +36,12 @@ export function lostByEditing(day: Pick<AdSpendDay, "campaigns">): "ids of equal
   return hasDoubles ? "ids of equal names" : null;
 }
 
+/** The rows of a day on a screen: only campaigns if it has too many ad sets and ads. */
+export function shownRows(day: Pick<AdSpendDay, "campaigns">): DayRow[] {
+  if (lostByEditing(day) !== "parts") return rowsOfDay(day);
+  return rowsOfDay({ campaigns: day.campaigns.map((campaign) => ({ ...campaign, lines: [] })) });
+}
+
 const partKey = (line: SpendLine) => keyOf(shown(line));
 
 /** The day as entered, with the ids that the stored one has for the same names. Equal names have none. */
