@@ -104,7 +104,10 @@ test("The advanced fields count while they are open, including every condition @
   // 30 × 1.15 × 0.8 × 0.9 × 0.95 × 0.95 = 22.41…
   await expect(estimate(page)).toContainText("22.4 lbs");
   await page.getByRole("link", { name: "Change values" }).click();
-  await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).uncheck();
+  const isAdvanced = page.getByRole("checkbox", { name: "Use Advanced Calculator" });
+  // The page arrives with an empty form, which the script then fills in. Before that, there is nothing to uncheck.
+  await expect(isAdvanced).toBeChecked();
+  await isAdvanced.uncheck();
   await calculate(page);
   await expect(estimate(page)).toContainText("170 lbs");
 });

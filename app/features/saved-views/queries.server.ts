@@ -3,7 +3,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { authUsers } from "~/platform/db/tables/auth";
 import { savedViewDefaults, savedViews } from "~/platform/db/tables/saved-views";
-import type { ViewList } from "./rules/lists";
+import { type ViewList, viewQuery } from "./rules/lists";
 import { canChangeView, type ListedView } from "./rules/views";
 
 /** The most views that a list offers. Many people may share theirs. */
@@ -44,6 +44,8 @@ export async function listViews(
     .limit(MOST_LISTED);
   return rows.map(({ ownerId, ...view }) => ({
     ...view,
+    // Views that were saved before searches with an email were left out may still have one.
+    query: viewQuery(page, view.query),
     mayChange: canChangeView(actor, { ownerId, isShared: view.isShared }),
   }));
 }

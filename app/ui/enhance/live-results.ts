@@ -1,4 +1,5 @@
 import { morph } from "./morph";
+import { parsePage } from "./parse-page";
 
 /*
  * <div id="articles" data-enhance="live-results">
@@ -99,7 +100,7 @@ async function load(address: URL, id: string, replaced: AbortSignal): Promise<El
     const signal = AbortSignal.any([replaced, AbortSignal.timeout(DEADLINE_MS)]);
     const response = await fetch(address, { headers: { Accept: "text/html" }, signal });
     if (response.redirected) return null;
-    return new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
+    return parsePage(await response.text()).getElementById(id);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { morph } from "./morph";
+import { parsePage } from "./parse-page";
 
 /*
  * <div id="report" data-enhance="posted-form">
@@ -48,7 +49,7 @@ async function send(form: HTMLFormElement, id: string): Promise<Element | "left"
       location.assign(response.url);
       return "left";
     }
-    return new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
+    return parsePage(await response.text()).getElementById(id);
   } catch {
     return null;
   }
