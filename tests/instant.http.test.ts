@@ -83,9 +83,9 @@ describe("left to the app", () => {
   test.each(["compare.example:99999", "256.256.256.256"])(
     "a report for the invalid host %s, without SITE_URL",
     async (host) => {
-      const noBody = { "content-length": "0" };
-      expect(await askUnnamed("/events", { ...noBody, host: "compare.example" }, "POST")).toBe(400);
-      expect(await askUnnamed("/events", { ...noBody, host }, "POST")).toBe(BY_THE_APP);
+      const empty = { "content-length": "0" };
+      expect(await askUnnamed("/events", { ...empty, host: "compare.example" }, "POST")).toBe(400);
+      expect(await askUnnamed("/events", { ...empty, host }, "POST")).toBe(BY_THE_APP);
     },
   );
   test("a page whose data has changed", async () => {

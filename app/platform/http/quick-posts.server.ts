@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseWebAddress } from "~/kernel/web-address";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { inRequest } from "~/platform/current-work.server";
 import { withinDeadline } from "./body-limit.server";
@@ -97,7 +98,7 @@ function isFromOurPage(incoming: IncomingMessage, { config }: Platform): boolean
   const { host } = incoming.headers;
   const url = `http://${host}/`;
   // A plain host can still be invalid: a port above 65535, or the numbers of an impossible IP address.
-  if (host === undefined || !PLAIN_HOST.test(host) || !URL.canParse(url)) return false;
+  if (host === undefined || !PLAIN_HOST.test(host) || !parseWebAddress(url)) return false;
   const request = { method: "POST", url, headers: headersOf(incoming) };
   return isSameOriginRequest(request, originOf(request, config));
 }
