@@ -79,6 +79,7 @@ describe("with the database back", () => {
     if (new Date() < publishedAt) await sitemapLocations();
     await expect.poll(sitemapLocations).toContain(location);
     await db.delete(blogPosts).where(eq(blogPosts.slug, "soon"));
+    await app.settled();
   });
 
   test("the last good sitemap and post list are served while the database fails again", async () => {
