@@ -18,8 +18,8 @@ let made: Rows | undefined;
 
 /**
  * Adds the accounts that an earlier app of this worker made at its first start, so that the next app finds them. Hashing
- * their passwords again would take 145 ms of processor time. Does nothing if there is no earlier app, if the settings
- * name other accounts, or if the database has these.
+ * their passwords again would take 145 ms of processor time. Adds none for the first app, if the settings name other
+ * accounts, or if the database already has them.
  */
 export async function addFirstAccounts(db: Db, config: Config, now: Date): Promise<void> {
   if (!made || !hasTestAccounts(config)) return;

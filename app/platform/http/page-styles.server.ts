@@ -12,7 +12,7 @@ export type StyleText = {
 /** Gives a page the part of the site's style sheet that it needs, so that it can be read before the sheet is there. */
 export type PageStyles = {
   /**
-   * @param page its HTML in UTF-8, in which classes stand in double quotes.
+   * @param page its HTML in UTF-8, with class names in double quotes.
    * @returns the rules for everything in it, in all its states, such as hovered or dark. Rules for classes that the
    * page doesn't have are left out. The same classes always give the same text.
    */

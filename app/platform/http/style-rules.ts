@@ -72,7 +72,7 @@ function split(text: string, separator: string): string[] {
 
 /**
  * The classes that a page must have. Those in parentheses may be meant otherwise, such as in `:not(.a)`, so they count
- * only if nothing else stands there: `:where(.a > *)`.
+ * only if the parentheses start the selector and contain no list: `:where(.a > *)`.
  */
 function classesOf(selector: string): string[] {
   const plain = selector.replace(/^:(?:where|is)\(([^,()]*(?:\([^,()]*\))?[^,()]*)\)/, "$1");

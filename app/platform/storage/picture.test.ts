@@ -27,7 +27,10 @@ describe("a picture", () => {
 
   test("loses its location and camera, and is upright", async () => {
     const sent = await plain(60, 40)
-      .withExif({ IFD0: { Copyright: "somebody", Make: "camera" }, IFD3: { GPSLatitude: "25/1 46/1 0/1" } })
+      .withExif({
+        IFD0: { Copyright: "A photographer", Make: "camera" },
+        IFD3: { GPSLatitude: "25/1 46/1 0/1" },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -95,7 +98,7 @@ describe("a logo", () => {
 
   test("is upright, without metadata, and never enlarged", async () => {
     const sent = await plain(60, 40)
-      .withExif({ IFD0: { Copyright: "somebody" } })
+      .withExif({ IFD0: { Copyright: "A photographer" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
