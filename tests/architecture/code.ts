@@ -14,7 +14,7 @@ import {
 
 const PURE_FILE = /^app\/(kernel\/.+\.ts|features\/[^/]+\/(rules\.ts|rules\/.+\.ts|schema\.ts))$/;
 /** Packages that only compute. */
-const PURE_PACKAGES = ["zod", "cron-parser"];
+const PURE_PACKAGES = ["zod", "cron-parser", "qr"];
 const IMPURE_GLOBALS = new Set([
   ..."process performance crypto fetch localStorage sessionStorage window document navigator location".split(
     " ",

@@ -1,11 +1,11 @@
 import { hashPassword } from "better-auth/crypto";
 import { and, eq, ne } from "drizzle-orm";
-import QRCode from "qrcode";
 import { authAccounts, authSessions } from "~/platform/db/tables/auth";
 import { ReportableError } from "~/platform/failure.server";
 import { forgetDevices } from "../mutations/devices.server";
 import type { Actor } from "../rules/access";
 import { limits } from "../rules/limits";
+import { qrCodeSvg } from "../rules/qr-code";
 import { type RecentActor, withRecentProof } from "../rules/recent-proof";
 import { type Auth, type AuthRequest, noticeOf, tokenOf } from "./auth.server";
 import { findPasswordFault, type PasswordRefused } from "./guessable-password.server";
@@ -106,7 +106,7 @@ export async function startSecondFactor(
     kind: "done",
     cookies: [],
     setup: {
-      qrSvg: await QRCode.toString(answer.totpURI, { type: "svg", margin: 2 }),
+      qrSvg: qrCodeSvg(answer.totpURI),
       secretText: secret.match(/.{1,4}/g)?.join(" ") ?? "",
       recoveryCodes: answer.backupCodes,
     },
