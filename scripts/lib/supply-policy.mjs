@@ -32,8 +32,6 @@ export const LICENSE_EXCEPTIONS = [
   },
   { license: "OFL-1.1", packages: /^@fontsource-variable\//, why: "A font, which this license is for." },
   { license: "CC-BY-4.0", packages: /^caniuse-lite$/, why: "A data set that only the build reads." },
-  { license: "WTFPL", packages: /^@cspell\/|^cspell/, why: "Word lists that only the spelling check reads." },
-  { license: "CC BY-SA 4.0", packages: /^@cspell\//, why: "Word lists that only the spelling check reads." },
 ];
 
 /**
