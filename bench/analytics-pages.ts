@@ -4,7 +4,7 @@ import { ask } from "./events.ts";
 export async function isSummed(url: string): Promise<boolean> {
   const [progress] = await ask<{ done: boolean }>(
     url,
-    `select bool_and(rolled_until > now() - case source when 'view_pairs' then interval '2 hours' else interval '10 minutes' end)
+    `select bool_and(rolled_until > now() - case source when 'view_pairs' then interval '7 hours' else interval '10 minutes' end)
        as done from analytics_progress`,
   );
   return progress?.done ?? false;

@@ -6,6 +6,8 @@ import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
 import { storeClicks, storeConversions, storeViews } from "./factory";
 import { rollup } from "./mutations/rollup.server";
+import { withSnapshot } from "./queries/snapshot.server";
+import { pairWaits } from "./rules/pairs";
 
 const { db } = await useDatabase();
 const { id: postId } = await storePost(db);
@@ -112,4 +114,49 @@ test("notes of late events that no longer exist are removed, those of others onc
     clicks: 4,
     clickPairs: 4,
   });
+});
+
+async function setProgress(source: string, until: string) {
+  await db.execute(
+    sql`update analytics_progress set rolled_until = ${until}::timestamptz where source = ${source}`,
+  );
+}
+
+const isCaughtUp = () => withSnapshot(db, async ({ caughtUp }) => caughtUp.has("view_pairs"));
+
+test("a few views wait for the sums of pairs, but only so long", async () => {
+  await rollup(db);
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const { minutes } = pairWaits.view_pairs;
+  await setProgress("view_pairs", minutesAgo(minutes - 60));
+  await storeViews(db, [{ postId, at: minutesAgo(60), sessionId: "waiting" }]);
+  await rollup(db);
+  expect(await summed()).toMatchObject({ views: VIEWS + 1, pairs: VIEWS });
+  expect(await isCaughtUp()).toBe(true);
+  await setProgress("view_pairs", minutesAgo(minutes + 180));
+  expect(await isCaughtUp()).toBe(false);
+  await rollup(db);
+  expect(await summed()).toMatchObject({ views: VIEWS + 1, pairs: VIEWS + 1 });
+  expect(await isCaughtUp()).toBe(true);
+});
+
+test("hundreds of visitors in one step are each counted on the day they were last seen", async () => {
+  const visits = (first: number, at: string) =>
+    db.execute(sql`insert into blog_analytics (path, slug, post_id, session_id, created_at)
+      select '/blog/post', 'post', ${postId}::uuid, 'visitor ' || n, ${at}::timestamptz
+      from generate_series(${first}::integer, ${first}::integer + 249) n`);
+  await visits(1, "2025-11-01T15:00:00Z");
+  await rollup(db);
+  await setProgress("views", "2025-11-04T16:00:00Z");
+  await visits(126, "2025-11-05T15:00:00Z");
+  await rollup(db);
+  const counted = await db.execute(
+    sql`select day::text, visitors from visitor_sums where visitors <> 0 order by day`,
+    "objects",
+  );
+  expect(counted).toEqual([
+    { day: "2025-11-01", visitors: 125 },
+    { day: "2025-11-04", visitors: 7 },
+    { day: "2025-11-05", visitors: 250 },
+  ]);
 });

@@ -1,6 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { clickPairs, type Pair, type PairColumn, viewPairs } from "../rules/pairs";
+import {
+  clickPairs,
+  type Pair,
+  type PairColumn,
+  type PairSource,
+  pairWaits,
+  viewPairs,
+} from "../rules/pairs";
 
 /** The columns of `summed_view_pairs` and `summed_click_pairs` that a step reads. */
 export const viewPairColumns = sql`id, day, hour, post, source, campaign, ad_set, ad, variant, device, visitor`;
@@ -86,15 +93,10 @@ export async function recountClickPairs(tx: Db, days: readonly string[]): Promis
   }
 }
 
-/**
- * An event is in so many pairs that summing few events at once costs several times as much for each. Until then, reports
- * read them one by one; a click takes longer to read than a view, because its visitor's views are looked up.
- */
-const waits = {
-  view_pairs: { table: sql`blog_analytics`, longest: "1 hour" },
-  click_pairs: { table: sql`provider_clicks`, longest: "5 minutes" },
-} as const;
-export const ENOUGH_EVENTS = 5_000;
+const tables: Record<PairSource, SQL> = {
+  view_pairs: sql`blog_analytics`,
+  click_pairs: sql`provider_clicks`,
+};
 
 /**
  * Clicks per step. Each takes up to 600 µs, because its visitor's views are looked up. On a busy database, 50,000 of them
@@ -102,12 +104,16 @@ export const ENOUGH_EVENTS = 5_000;
  */
 export const STEP_CLICKS = 5_000;
 
-/** Whether this many events wait for their sums, or any for long enough. A late event, which is rare, doesn't wait. */
-export async function isDue(db: Db, source: keyof typeof waits, enough: number): Promise<boolean> {
-  const { table, longest } = waits[source];
+/**
+ * Whether enough events wait for their sums, or any for long enough. A late event, which is rare, doesn't wait.
+ * @param most how many are enough at most.
+ */
+export async function isDue(db: Db, source: PairSource, most: number): Promise<boolean> {
+  const { events, minutes } = pairWaits[source];
+  const enough = Math.min(events, most);
   const [found] = await db.execute<{ isDue: boolean }>(
-    sql`select rolled_until < clock_timestamp() - ${longest}::interval or ${enough}::integer <= (
-          select count(*) from (select from ${table} e where e.created_at >= p.rolled_until limit ${enough}::integer) e
+    sql`select rolled_until < clock_timestamp() - make_interval(mins => ${minutes}::integer) or ${enough}::integer <= (
+          select count(*) from (select from ${tables[source]} e where e.created_at >= p.rolled_until limit ${enough}::integer) e
         ) or exists (select from analytics_late l where l.source = p.source) as "isDue"
         from analytics_progress p where source = ${source}`,
     "objects",

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { ReportableError } from "~/platform/failure.server";
+import { isPairSource } from "../rules/pairs";
 import { joinAssignmentChanges } from "./assignment-sums.server";
 import { recountClickSources } from "./click-sources.server";
 import { sumChangedConversions } from "./conversion-sums.server";
-import { ENOUGH_EVENTS, isDue, STEP_CLICKS } from "./pair-sums.server";
+import { isDue, STEP_CLICKS } from "./pair-sums.server";
 import { rollStep, type Source, type Step, sources, whileAlone } from "./roll-step.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
 
@@ -25,14 +26,14 @@ type Part = { name: string; update: () => Promise<boolean> };
 /**
  * Adds all complete events that aren't in the sums yet. It's safe to run at any time and in several processes at once:
  * one works, the others return. Each step commits separately.
- * @param enough how many events the sums of pairs wait for.
+ * @param enough how many events the sums of pairs wait for at most.
  * @returns how many events were added; null when another process is running.
  * @throws ReportableError when something couldn't be updated. The rest is.
  */
 export async function rollup(
   db: Db,
   stepEvents = STEP_EVENTS,
-  enough = Math.min(ENOUGH_EVENTS, stepEvents),
+  enough = stepEvents,
   limits: RollupLimits = {},
 ): Promise<number | null> {
   const isFirst = await isUnsummed(db);
@@ -40,8 +41,7 @@ export async function rollup(
   const ofSource = (source: Source): Part => ({
     name: source,
     update: async () => {
-      if ((source === "view_pairs" || source === "click_pairs") && !(await isDue(db, source, enough)))
-        return true;
+      if (isPairSource(source) && !(await isDue(db, source, enough))) return true;
       // From the second run on, each visitor is looked up, so the first one isn't divided.
       const steps = isFirst && source === "views" ? undefined : limits.steps;
       const events = await addEvents(db, source, stepEvents, { ...limits, steps });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { pairWaits } from "~/features/analytics/rules/pairs";
 import {
   bucketsOf,
   type Day,
@@ -22,7 +23,10 @@ export type Snapshot = {
   progress: Progress;
   /** Kinds with events that were written after their time was summed up, which is rare. */
   late: ReadonlySet<string>;
-  /** Kinds that are summed up about as far as the others. After a release that adds sums, that takes a while. */
+  /**
+   * Kinds that are summed up about as far as the others, apart from how long their sums wait. After a release that adds
+   * sums, that takes a while.
+   */
   caughtUp: ReadonlySet<string>;
   /** Days whose conversions changed since they were summed. */
   changedDays: readonly Day[];
@@ -44,7 +48,9 @@ export function withSnapshot<Result>(
         sql`select source, rolled_until::text as "rolledUntil",
               exists (select from analytics_late l where l.source = p.source) as "hasLate",
               rolled_until >= (select min(rolled_until) from analytics_progress where source in ('views', 'clicks'))
-                - interval '2 hours' as "isCaughtUp"
+                - interval '2 hours'
+                - case source when 'view_pairs' then make_interval(mins => ${pairWaits.view_pairs.minutes}::integer)
+                  else interval '0' end as "isCaughtUp"
             from analytics_progress p`,
         "objects",
       );
