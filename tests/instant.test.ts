@@ -4,9 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "./setup/built-server.ts";
 
 let server: BuiltServer;
+let log = "";
 beforeAll(async () => {
-  // An https address, so that every security header is sent.
-  server = await startBuiltServer({ settings: { SITE_URL: "https://compare.example" } });
+  server = await startBuiltServer({
+    // An https address, so that every security header is sent.
+    settings: { SITE_URL: "https://compare.example", LOG_LEVEL: "info" },
+    onOutput: (text) => {
+      log += text;
+    },
+  });
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -156,11 +162,26 @@ describe("reports of visitors' browsers", () => {
     expect((await bothPosts("/events", headers, body)).front.head).toContain(`HTTP/1.1 ${status} `);
   });
 
-  test("so do too many, and a connection that ends before the body harms nothing", async () => {
-    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
-    const lines = ["POST /events HTTP/1.1", "Host: compare.example", lengthOf(event), "", event.slice(0, 9)];
-    socket.end(lines.join("\r\n"));
-    await once(socket.resume(), "close");
+  // spec:platform#client-left
+  test("a connection that ends before the body is no error, in front of the app or in it", async () => {
+    for (const path of ["/events", "/events?"]) {
+      log = "";
+      const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+      const lines = [
+        `POST ${path} HTTP/1.1`,
+        "Host: compare.example",
+        lengthOf(event),
+        "",
+        event.slice(0, 9),
+      ];
+      socket.end(lines.join("\r\n"));
+      await once(socket.resume(), "close");
+      await expect.poll(() => log).toContain('"status":499');
+      expect(log).not.toContain("request failed");
+    }
+  });
+
+  test("so do too many", async () => {
     const withoutWait = (head: string) => head.replace(/retry-after: \d+/, "");
     for (let sent = 0; sent < 300; sent += 1) await ask("/events", [lengthOf(event)], "POST", event);
     const { app, front } = await bothPosts("/events", [BROWSER], event);

@@ -158,7 +158,7 @@ describe("behind PgBouncer in transaction pooling mode", { timeout: 60_000 }, ()
       await database.query("create database other");
       const other = databaseUrl(postgres.url, "other");
       await expect(open(bouncer.url, other)).rejects.toThrow("lead to different databases");
-      await expect(open(bouncer.url)).rejects.toThrow("also needs DATABASE_DIRECT_URL");
+      await expect(open(bouncer.url)).rejects.toThrow("DATABASE_DIRECT_URL must be the URL of PostgreSQL");
       await expect(open(postgres.url, bouncer.url)).rejects.toThrow("DATABASE_DIRECT_URL isn't responding");
     });
   });

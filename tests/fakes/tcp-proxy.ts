@@ -20,9 +20,12 @@ export type TcpProxy = {
 
 /**
  * @param serverUrl of a server on this machine: `postgres://user@127.0.0.1:5432/name`.
- *
+ * @param change what the client gets instead of each piece that the server sends.
  */
-export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
+export async function startTcpProxy(
+  serverUrl: string,
+  change: (chunk: Buffer) => Buffer = (chunk) => chunk,
+): Promise<TcpProxy> {
   const target = new URL(serverUrl);
   const port = await freePort();
   const open = new Set<Socket>();
@@ -36,8 +39,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     ] as const) {
       open.add(from);
       const wasSilent = isSilent;
-      from.on("data", (chunk) => {
+      from.on("data", (sent) => {
         if (isSilent || wasSilent) return;
+        const chunk = from === far ? change(sent) : sent;
         if (delayMs === 0) to.write(chunk);
         else setTimeout(() => to.writable && to.write(chunk), delayMs);
       });

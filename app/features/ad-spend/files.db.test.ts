@@ -159,6 +159,25 @@ describe("figures of the same day and platform", () => {
     expect((await listSpend(db, page)).sumCents).toBe(90);
   });
 
+  test.each(["asc", "desc"] as const)(
+    "accounts with equal amounts are listed once each (%s)",
+    async (direction) => {
+      const accounts = Array.from({ length: 12 }, (_, index) => `Account ${index + 10}`);
+      await load(accounts.toReversed().map((account) => dayWith(100, { account })));
+      const listed = [];
+      for (let part = 1; part <= 3; part += 1) {
+        const { rows } = await listSpend(db, {
+          ...page,
+          page: part,
+          size: 5,
+          sort: { key: "amount", direction },
+        });
+        listed.push(...rows.map(({ account }) => account));
+      }
+      expect(listed).toEqual(accounts);
+    },
+  );
+
   test("an import that was followed by another change isn't undone", async () => {
     const { changeId } = await load([dayWith(100), dayWith(100, { date: "2026-11-02" })]);
     expect(await enter(dayWith(120))).toEqual({ kind: "saved" });

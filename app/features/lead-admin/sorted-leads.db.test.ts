@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, TransactionRollbackError } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "~tests/setup/database";
 import { rowsRead } from "~tests/setup/rows-read";
@@ -60,3 +60,32 @@ test.each(["asc", "desc"] as const)(
     expect(pages).toEqual(whole);
   },
 );
+
+test.each(leadSortKeys)("leads of both kinds with the same id are listed once each, by %s", async (key) => {
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`truncate user_leads, prescription_leads cascade`);
+      await tx.execute(sql`
+      insert into user_leads (lead_id, submission_id, full_name, state, gender, height_feet, height_inches, current_weight,
+        goal_weight, preferred_medication, administration_type, payment_method, agreed_to_terms, contact_consent,
+        terms_version, consent_page, created_at)
+      overriding system value
+      select n, gen_random_uuid(), 'Lea', 'FL', 'female', 5, 6, 200, 160, 'semaglutide', 'any', 'cash', true, true, '1',
+        '/compare-providers', '2026-11-01' from generate_series(1, 5) n`);
+      await tx.execute(sql`
+      insert into prescription_leads (lead_id, submission_id, full_name, state, medication, administration_type, dosage,
+        current_provider, current_cost, payment_method, agreed_to_terms, contact_consent, terms_version, consent_page,
+        created_at)
+      overriding system value
+      select n, gen_random_uuid(), 'Lea', 'FL', 'semaglutide', 'injectable', 'not_sure', 'Other', 100, 'cash', true, true,
+        '1', '/savings', '2026-11-01' from generate_series(1, 5) n`);
+      const listed = [];
+      for (let page = 1; page <= 10; page += 1)
+        listed.push(...(await listLeads(tx, all, { key, direction: "desc" }, { page, size: 1, total: 10 })));
+      expect(new Set(listed.map(({ kind, leadId }) => `${kind} ${leadId}`)).size).toBe(10);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+});

@@ -10,6 +10,7 @@ import {
   cancelAnswer,
   deleteAnswer,
   failAnswer,
+  failAttempt,
   finishAnswer,
   moveAnswer,
   startAnswer,
@@ -108,12 +109,26 @@ test("waits for its retry, and fails visibly if its job is lost", async () => {
   await start(person);
   await beginAnswer(db, lastQueued(), NOW);
   await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50 }, NOW);
-  await awaitRetry(db, lastQueued(), NOW);
+  await awaitRetry(db, lastQueued(), NOW, NOW);
   expect(await find(person, later(6))).toMatchObject({ status: "waiting", step: "", percent: 0 });
   await beginAnswer(db, lastQueued(), later(6));
   expect(await find(person, later(12))).toMatchObject({ status: "failed", problem: "failed" });
   expect(await start(person, rank, later(12))).toBeNull();
   expect((await find(person, later(12)))?.status).toBe("waiting");
+});
+
+test("stays in progress when an attempt that was given up fails", async () => {
+  const person = await createStaff(db);
+  await start(person);
+  const id = lastQueued();
+  await beginAnswer(db, id, later(1));
+  await beginAnswer(db, id, later(2));
+  await moveAnswer(db, id, { step: "Reading", percent: 30 }, later(2));
+  await awaitRetry(db, id, later(1), later(3));
+  await failAttempt(db, id, later(1));
+  expect(await find(person, later(3))).toMatchObject({ status: "running", step: "Reading", percent: 30 });
+  await failAttempt(db, id, later(2));
+  expect((await find(person, later(3)))?.status).toBe("failed");
 });
 
 test("waits only while the queue has room", async () => {

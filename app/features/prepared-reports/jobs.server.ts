@@ -8,6 +8,7 @@ import {
   awaitRetry,
   beginAnswer,
   failAnswer,
+  failAttempt,
   finishAnswer,
   moveAnswer,
   sweepAnswers,
@@ -87,8 +88,8 @@ async function attempt(
     if ("problem" in prepared) await failAnswer(db, answerId, prepared.problem);
     else await finishAnswer(db, answerId, { report: prepared.report, asOf }, now());
   } catch (error) {
-    if (run.attempt > RETRIES) await failAnswer(db, answerId, "failed");
-    else await awaitRetry(db, answerId, now());
+    if (run.attempt > RETRIES) await failAttempt(db, answerId, asOf);
+    else await awaitRetry(db, answerId, asOf, now());
     throw error;
   }
 }

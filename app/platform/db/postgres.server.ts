@@ -4,7 +4,7 @@ import { askThroughPooler } from "./active-backends.server";
 import { type Database, DatabaseOpenError } from "./client.server";
 import { DatabaseUnavailable } from "./failure.server";
 import { createListener } from "./listener.server";
-import { assertSameDatabase } from "./pooler.server";
+import { assertDirect, assertSameDatabase, NEEDS_DIRECT_URL } from "./pooler.server";
 import { createWatchedPool, type WatchedPool } from "./watched-pool.server";
 
 /** Session settings, sent when a connection is opened. PgBouncer refuses them. */
@@ -30,7 +30,8 @@ export type PostgresOptions = {
 
 /**
  * Opens a PostgreSQL database.
- * @throws DatabaseOpenError when it doesn't answer, or when the two URLs lead to different databases.
+ * @throws DatabaseOpenError when it doesn't answer, when `url` leads to a pooler and there's no `directUrl`, or when the
+ *   two URLs lead to different databases.
  */
 export async function openPostgres(
   url: string,
@@ -45,7 +46,8 @@ export async function openPostgres(
   };
   try {
     await reach("DATABASE_URL", main.pool);
-    if (direct !== main) {
+    if (direct === main) await assertDirect(main.pool);
+    else {
       await reach("DATABASE_DIRECT_URL", direct.pool);
       await assertSameDatabase(main.pool, direct.pool, onError);
     }
@@ -95,10 +97,9 @@ async function reach(setting: string, pool: pg.Pool): Promise<void> {
     await pool.query("select 1");
   } catch (error) {
     const reason = reasonOf(error);
-    const advice = reason.includes("startup parameter")
-      ? " It seems to be PgBouncer, which also needs DATABASE_DIRECT_URL, the URL of PostgreSQL itself."
-      : "";
-    throw new DatabaseOpenError(`The database in ${setting} isn't responding: ${reason}${advice}`);
+    if (setting === "DATABASE_URL" && reason.includes("startup parameter"))
+      throw new DatabaseOpenError(NEEDS_DIRECT_URL);
+    throw new DatabaseOpenError(`The database in ${setting} isn't responding: ${reason}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { parseWebAddress } from "~/kernel/web-address";
 import type { Platform, RequestInfo } from "~/platform/context.server";
 import { inRequest } from "~/platform/current-work.server";
 import { withinDeadline } from "./body-limit.server";
+import { CLIENT_LEFT, hasLeft } from "./client-left.server";
 import { type Instant, PLAIN_HOST } from "./instant.server";
 import { asResponse, type PostEndpoint, type PostEndpoints } from "./post-endpoint.server";
 import type { RequestLog } from "./request-log.server";
@@ -44,7 +45,7 @@ export function createQuickPosts(options: QuickPostOptions): Instant {
     const status = await inRequest(request.requestId, request.span, () =>
       take({ headers, text: () => readText(incoming) }, info).then(
         (answered) => send(outgoing, answered.status === 204 ? null : asResponse(answered)),
-        (error: unknown) => send(outgoing, options.failed(error)),
+        (error: unknown) => (hasLeft(incoming) ? CLIENT_LEFT : send(outgoing, options.failed(error))),
       ),
     );
     requests.close(request, { path, status, fields: info.logFields, route: () => path });

@@ -212,7 +212,9 @@ const sortColumns: Record<SpendSort["key"], SQL[]> = {
 
 /** One page of days, with their number and their totals. Each row is a day of one platform and account. */
 export async function listSpend(db: Db, { from, to, page, size, sort }: SpendList): Promise<SpendPage> {
-  const order = inDirection(sort.direction, [...sortColumns[sort.key], sql`s.date`]);
+  const byDay = inDirection(sort.direction, [...sortColumns[sort.key], sql`s.date`]);
+  // The columns' names, since Meta's table has neither.
+  const order = sql`${byDay}, platform, account`;
   const inRange = sql`(${from}::date is null or s.date >= ${from}::date) and (${to}::date is null or s.date <= ${to}::date)`;
   // Each table is read in order from its index, no further than the page.
   const upToPage = (days: SQL) => sql`(${days} where ${inRange} order by ${order} limit ${page * size})`;
@@ -223,8 +225,8 @@ export async function listSpend(db: Db, { from, to, page, size, sort }: SpendLis
               from ${spendRows} s where ${inRange}) t
         left join lateral (
           select * from (${upToPage(spendDays.meta)} union all ${upToPage(spendDays.others)}) s
-          order by ${order}, s.platform, s.account limit ${size} offset ${(page - 1) * size}) s on true
-        order by ${order}, s.platform, s.account`,
+          order by ${order} limit ${size} offset ${(page - 1) * size}) s on true
+        order by ${order}`,
     "objects",
   );
   return {

@@ -39,7 +39,8 @@ export async function listLeads(
   const before = (page - 1) * size;
   const fromEnd = before * 2 > total && before < total;
   const inOrder = (direction === "asc") === fromEnd ? desc : asc;
-  const order = [sortColumns[key], sql`created_at`, sql`lead_id`].map((column) => inOrder(column));
+  // Leads of different kinds can have the same id.
+  const order = [sortColumns[key], sql`created_at`, sql`lead_id`, sql`kind`].map((column) => inOrder(column));
   const shown = fromEnd ? Math.min(size, total - before) : size;
   const most = fromEnd ? total - before : before + size;
   // Each kind is read in order from an index. Without these limits, all leads would be read and sorted.

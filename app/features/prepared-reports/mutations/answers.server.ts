@@ -130,12 +130,23 @@ export async function moveAnswer(
   return moved.length > 0;
 }
 
-/** Notes that an attempt failed and that there will be another one. */
-export async function awaitRetry(db: Db, id: string, now: Date): Promise<void> {
+/** Whether no other attempt has begun since this one: the queue may have given this one up and started another. */
+const isLatestAttempt = (id: string, asOf: Date) => and(isStillOpen(id), eq(reportAnswers.asOf, asOf));
+
+/** Notes that the attempt which began at `asOf` failed and that there will be another one. */
+export async function awaitRetry(db: Db, id: string, asOf: Date, now: Date): Promise<void> {
   await db
     .update(reportAnswers)
     .set({ status: "waiting", step: "", percent: 0, movedAt: now })
-    .where(isStillOpen(id));
+    .where(isLatestAttempt(id, asOf));
+}
+
+/** Notes that the attempt which began at `asOf` was the last one and failed. */
+export async function failAttempt(db: Db, id: string, asOf: Date): Promise<void> {
+  await db
+    .update(reportAnswers)
+    .set({ status: "failed", problem: "failed" })
+    .where(isLatestAttempt(id, asOf));
 }
 
 /**

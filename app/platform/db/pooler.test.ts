@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTcpProxy } from "~tests/fakes/tcp-proxy";
+import { type PostgresServer, startPostgres } from "~tests/setup/postgres";
+import { openPostgres } from "./postgres.server";
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+}, 60_000);
+afterAll(() => server.stop());
+
+/** PostgreSQL's BackendKeyData message: its type, its length, and the process id. */
+const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+/** As a pooler does: the client gets a process id that isn't the server's. */
+function withOtherProcessId(chunk: Buffer): Buffer {
+  const at = chunk.indexOf(KEY_DATA);
+  if (at === -1) return chunk;
+  const changed = Buffer.from(chunk);
+  changed.writeInt32BE(chunk.readInt32BE(at + KEY_DATA.length) + 1, at + KEY_DATA.length);
+  return changed;
+}
+
+// spec:platform#direct-connections
+test("a pooler that takes every setting is noticed, unless the direct URL is known", async () => {
+  const pooler = await startTcpProxy(server.url, withOtherProcessId);
+  const open = (directUrl?: string) => openPostgres(pooler.url, () => {}, { directUrl });
+  await expect(open()).rejects.toThrow(
+    "Wrong setting: DATABASE_URL leads to a pooler such as PgBouncer, so DATABASE_DIRECT_URL must be the URL of PostgreSQL itself.",
+  );
+  await (await open(server.url)).close();
+  await pooler.close();
+});
+
+test("a proxy that passes everything on isn't taken for a pooler", async () => {
+  const proxy = await startTcpProxy(server.url);
+  await (await openPostgres(proxy.url, () => {})).close();
+  await proxy.close();
+});
