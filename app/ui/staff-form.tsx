@@ -20,19 +20,30 @@ type StaffFormProps = {
   /** The button's label while the form is being sent. */
   busy: string;
   variant?: ButtonVariant;
+  /** What the list of errors says about a field, if its message isn't enough there. */
+  summarize?: (name: string, message: string) => string;
   /** Keeps the page unchanged while the form is sent. */
   fetcher?: ReturnType<typeof useFetcher>;
   children?: ReactNode;
 };
 
 /** One form on a staff page: the error at the top, the fields, and one button. It also works without scripts. */
-export function StaffForm({ intent, refusal, submit, busy, variant, fetcher, children }: StaffFormProps) {
+export function StaffForm({
+  intent,
+  refusal,
+  submit,
+  busy,
+  variant,
+  summarize,
+  fetcher,
+  children,
+}: StaffFormProps) {
   const navigation = useNavigation();
   const { state, formData } = fetcher ?? navigation;
   const isBusy = state !== "idle" && formData?.get("intent") === intent;
   const problems = Object.entries(refusal?.errors ?? {}).map(([name, message]) => ({
     fieldId: fieldId(intent, name),
-    message,
+    message: summarize?.(name, message) ?? message,
   }));
   const attempt = useAttempt(refusal);
   const Element = fetcher?.Form ?? Form;

@@ -2,14 +2,21 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { useConfirm } from "./confirm-dialog";
 
+type UnsavedGuardProps = { hasChanges: () => boolean; parameters?: readonly string[] };
+
 /**
  * Asks before unsaved input is lost by following a link, going Back, reloading, or closing the tab. Use one per page.
+ * `parameters`: those of the URL that change what the form shows.
  */
-export function UnsavedGuard({ hasChanges }: { hasChanges: () => boolean }) {
+export function UnsavedGuard({ hasChanges, parameters = [] }: UnsavedGuardProps) {
   const confirm = useConfirm();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const [here, next] = [currentLocation, nextLocation].map(({ search }) => new URLSearchParams(search));
+    const isOther =
+      currentLocation.pathname !== nextLocation.pathname ||
+      parameters.some((name) => here?.get(name) !== next?.get(name));
+    return isOther && hasChanges();
+  });
   const check = useRef(hasChanges);
   check.current = hasChanges;
   useEffect(() => {

@@ -124,6 +124,49 @@ test("two people correct one day: the second one sees both figures and decides",
   await expect(page.getByText("1 day, $20.00")).toBeVisible();
 });
 
+test("a long day is corrected row by row, and errors name their row @both", async ({ page, expectError }) => {
+  expectError(/status of 400/);
+  const list = href("/admin/revenue/ad-spend");
+  const { project, parallelIndex, retry, repeatEachIndex } = test.info();
+  const account = `Long ${project.name} ${parallelIndex} ${retry} ${repeatEachIndex}`;
+  const rows = [...Array(230).keys()].map((n) => `2025-05-05,google,${account},West,Shoes,Ad ${n},1`);
+  const text = ["date,platform,account,campaign,ad_set,ad,spend_amount", ...rows].join("\n");
+  await openAs(page, "administrator", href("/admin/revenue/ad-spend/import"));
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Review changes" }).click();
+  await page.getByRole("button", { name: "Import 1 day" }).click();
+  await page.waitForURL(list);
+  const day = new URLSearchParams({ day: "2025-05-05", platform: "google", account });
+  await page.goto(`${list}?${day}`);
+  await waitForReact(page);
+  await expect(page.getByText("Page 1 of 5", { exact: true }).first()).toBeVisible();
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await page.getByLabel("Find a campaign, ad set, or ad").fill("ad 229");
+  await page.getByRole("button", { name: "Find rows" }).click();
+  await expect(page.getByText("1 row found.")).toBeVisible();
+  const share = page.getByLabel("Spend 1", { exact: true });
+  await share.fill("much");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.getByRole("link", { name: "Row 1: Enter dollars and cents, such as 1299.50" }).click();
+  await expect(share).toBeFocused();
+  // What was typed isn't lost by another search.
+  await page.getByLabel("Find a campaign, ad set, or ad").fill("ad 7");
+  await page.getByRole("button", { name: "Find rows" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(share).toHaveValue("much");
+  await share.fill("0.75");
+  await save.click();
+  await expect(page.getByText(`Ad spend for 2025-05-05, Google Ads ${account} saved`)).toBeVisible();
+  day.set("find", "ad 229");
+  await page.goto(`${list}?${day}`);
+  await expect(share).toHaveValue("0.75");
+});
+
 test("Google Ads is connected after a mistake, checked, imported, and disconnected", async ({
   page,
   expectError,

@@ -2,14 +2,30 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
+import type { Actor } from "~/features/auth/rules/access";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
 import { wordsOf } from "~tests/setup/words";
+import { importSpend } from "./mutations/spend.server";
+import { readDays } from "./queries/spend.server";
 
 const app = await useApp({ now: () => new Date("2026-11-20T18:00:00Z") });
 const { db } = app.platform;
-const admin = browserWith(app, await signIn(app, await createStaff(db)));
+const staff = await createStaff(db);
+const admin = browserWith(app, await signIn(app, staff));
+const person: Actor = {
+  userId: staff.userId,
+  role: "admin",
+  email: "ann@example.com",
+  name: "Ann",
+  sessionId: "x",
+};
+const TODAY = "2026-11-20";
+const context = {
+  now: new Date("2026-11-20T15:00:00Z"),
+  today: { facebook: TODAY, google: TODAY, tiktok: TODAY },
+};
 const LIST = href("/admin/revenue/ad-spend");
 const DAY = "2026-11-14";
 /** The version of a day that its form on this page started from. */
@@ -84,4 +100,61 @@ test.for<[Record<string, string>, string]>([
   const answer = await enter({ ...fields, date: DAY });
   expect(answer.status).toBe(400);
   expect(wordsOf(await answer.text())).toContain(message);
+});
+
+/** The hidden fields of the stored rows that a form shows. */
+const shownIn = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/name="(was-\d+)" value="([^"]*)"/g)].map(([, name, key]) => [
+      name ?? "",
+      (key ?? "").replaceAll("&quot;", '"'),
+    ]),
+  );
+
+test("a day with more rows than a form has is corrected row by row", async () => {
+  const date = "2026-11-12";
+  const ads = 230;
+  const lines = [...Array(ads).keys()].map((n) => ({
+    campaignId: "c1",
+    adSetId: "s1",
+    adSet: "Shoes",
+    adId: `a${n}`,
+    ad: `Ad ${n}`,
+    spendCents: 100,
+  }));
+  const day = { date, platform: "google" as const, account: "Shop", spendCents: 30_000 };
+  const campaigns = [{ campaign: "West", spendCents: ads * 100, lines }];
+  await importSpend(db, person, { days: [{ ...day, campaigns }], fileName: "long.csv" }, context);
+  const stored = async () => (await readDays(db, [day]))[0];
+  const place = `${LIST}?day=${date}&platform=google&account=Shop`;
+  const form = await admin.page(`${place}&find=ad+229`);
+  expect(wordsOf(form)).toContain("1 row found");
+  const key = { intent: "enter", date, platform: "google", account: "Shop", seen: seenIn(form) };
+  const row = { "campaign-0": "West", "ad-set-0": "Shoes", "ad-0": "Ad 229", "share-0": "3.00" };
+  const part = { ...key, part: "yes", ...shownIn(form) };
+  expect(shownIn(form)).toEqual({ "was-0": '["West","Shoes","Ad 229"]' });
+
+  const other = await admin.post(place, { ...part, ...row, amount: "300", "ad-0": "Ad 7" });
+  expect(wordsOf(await other.text())).toContain("Row 1: This is also listed in a row that isn't shown here.");
+  const low = await admin.post(place, { ...part, ...row, amount: "100" });
+  expect(wordsOf(await low.text())).toContain("including the rows that aren't shown here");
+  expect((await stored())?.source).toBe("csv");
+
+  const renamed = { ...part, ...row, amount: "300", "ad-0": "Ad 229 B" };
+  // The same form twice, and another one that started from the same figures.
+  for (const answer of [await admin.post(place, renamed), await admin.post(place, renamed)])
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, LIST]);
+  expect((await admin.post(place, { ...renamed, "share-0": "9" })).status).toBe(409);
+  const after = await stored();
+  expect(after).toMatchObject({ source: "manual", spendCents: 30_000 });
+  expect(after?.campaigns).toMatchObject([{ campaign: "West", spendCents: ads * 100 + 200 }]);
+  const expected = [...lines.slice(0, -1), { ...lines[0], adId: null, ad: "Ad 229 B", spendCents: 300 }];
+  expect(new Set(after?.campaigns[0]?.lines)).toEqual(new Set(expected));
+  const [change] = await db.execute<{ before: unknown; after: unknown }>(
+    sql`select before, after from audit_log
+      where entity = 'ad_spend' and action = 'updated' and entity_id like ${`${date}%`}`,
+    "objects",
+  );
+  expect(change?.before).toMatchObject({ "changed_parts.West › Shoes › Ad 229": 100 });
+  expect(change?.after).toMatchObject({ "changed_parts.West › Shoes › Ad 229 B": 300 });
 });

@@ -116,6 +116,8 @@ function readPart(
 export function manualFields(form: FormData): {
   input: { date: string; platform: string; account: string; amount: string; rows: PostedRow[] };
   values: Record<string, string>;
+  /** The keys of the stored rows that the form showed; null if it showed all of them. */
+  shown: string[] | null;
 } {
   const text = (name: string) => {
     const value = form.get(name);
@@ -127,7 +129,12 @@ export function manualFields(form: FormData): {
     account: text("account"),
     amount: text("amount"),
   };
-  const values: Record<string, string> = { ...day, seen: text("seen") };
+  const values: Record<string, string> = { ...day, seen: text("seen"), part: text("part") };
+  const shown: string[] = [];
+  for (let index = 0; form.has(`was-${index}`) && index < MOST_ROWS; index += 1) {
+    values[`was-${index}`] = text(`was-${index}`);
+    shown.push(text(`was-${index}`));
+  }
   const rows: PostedRow[] = [];
   for (let index = 0; form.has(`campaign-${index}`) && index <= MOST_ROWS; index += 1) {
     const names = {
@@ -144,7 +151,7 @@ export function manualFields(form: FormData): {
       share: text(names.share),
     });
   }
-  return { input: { ...day, rows }, values };
+  return { input: { ...day, rows }, values, shown: values.part === "" ? null : shown };
 }
 
 const optionalDay = z.string().refine(isRealDay).optional().catch(undefined);
@@ -161,6 +168,9 @@ export const filterSchema = z.object({
   day: optionalDay,
   platform: z.enum(platforms).catch("facebook"),
   account: accountField.catch(""),
+  /** The rows of that day which the form shows, if it has too many. */
+  find: z.string().trim().max(200).refine(storable).catch(""),
+  rows: z.coerce.number().int().min(1).max(100_000).catch(1),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 

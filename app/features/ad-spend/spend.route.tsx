@@ -20,13 +20,15 @@ import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/spend.route";
 import { ConnectionList } from "./components/connection-state";
 import { SpendFilters } from "./components/spend-filters";
-import { SpendForm } from "./components/spend-form";
+import { type EditedDay, SpendForm } from "./components/spend-form";
 import { SpendTable } from "./components/spend-table";
-import { enterSpend, nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
+import { enterSpend } from "./mutations/enter.server";
+import { nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { undoChange } from "./mutations/undo.server";
 import { listConnections, spendTodays } from "./queries/connections.server";
 import { listSpend, readDays, versionOfDay } from "./queries/spend.server";
 import { factsOf } from "./rules/connection-state";
+import { formRows, hasEqualNames, rowKey, shownRows } from "./rules/day-rows";
 import { keyOfDay } from "./rules/spend";
 import { syncToast } from "./rules/sync-text";
 import {
@@ -69,12 +71,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The day whose form is open. */
-async function editedDay(db: Db, { day: date, platform, account }: z.infer<typeof filterSchema>) {
+async function editedDay(db: Db, filter: z.infer<typeof filterSchema>): Promise<EditedDay | null> {
+  const { day: date, platform, account } = filter;
   if (!date) return null;
   const key = { date, platform, account };
   const days = await readDays(db, [key]);
   const found = days.find((day) => keyOfDay(day) === keyOfDay(key));
-  return found ? { ...found, version: versionOfDay(found) } : null;
+  if (!found) return null;
+  const { spendCents } = found;
+  return {
+    ...key,
+    spendCents,
+    version: versionOfDay(found),
+    hasEqualNames: hasEqualNames(found),
+    ...formRows(found, filter),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -83,7 +94,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = currentActor(context);
   const form = await readForm(request);
   // Saving a day closes its form.
-  const list = sameList(url, ["day", "platform", "account"]);
+  const list = sameList(url, ["day", "platform", "account", "find", "rows"]);
   const back = (
     text: string,
     extra: { tone?: "error"; undo?: { action: string; fields: Record<string, string> } } = {},
@@ -130,7 +141,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** Stores the day of the form, or answers what is wrong with it (400) or that it has changed since (409). */
 async function enterDay(platform: Platform, actor: Actor, form: FormData) {
   const { db, now } = platform;
-  const { input, values } = manualFields(form);
+  const { input, values, shown } = manualFields(form);
   const refuse = (errors: Record<string, string>) =>
     data({ refusal: { message: NOT_SAVED, errors, values }, conflict: null }, { status: 400 });
   const parsed = manualSchema.safeParse(input);
@@ -138,11 +149,29 @@ async function enterDay(platform: Platform, actor: Actor, form: FormData) {
   const day = parsed.data;
   const today = await spendTodays(platform);
   if (day.date > today[day.platform]) return refuse({ date: "Enter today's date or an earlier one" });
-  const result = await enterSpend(db, actor, day, { seen: values.seen ?? "", now: now(), today });
+  const result = await enterSpend(db, actor, day, {
+    seen: values.seen ?? "",
+    shown,
+    now: now(),
+    today,
+  });
   if (result.kind === "saved") return { saved: day };
   if (result.kind === "accounts") return refuse({ platform: OTHER_ACCOUNTS });
+  if (result.kind === "total") return refuse({ amount: OTHER_ROWS_COST });
+  if (result.kind === "twice") {
+    const index = input.rows.findIndex((row) => rowKey(row) === result.key);
+    return refuse({ [index === -1 ? "rows" : `campaign-${index}`]: LISTED_ELSEWHERE });
+  }
   const { stored } = result;
-  const conflict = { stored, version: stored ? versionOfDay(stored) : "" };
+  const conflict = {
+    stored: stored && {
+      spendCents: stored.spendCents,
+      source: stored.source,
+      lastSyncTime: stored.lastSyncTime,
+      rows: shownRows(stored),
+    },
+    version: stored ? versionOfDay(stored) : "",
+  };
   return data({ refusal: { message: NOT_SAVED, errors: {}, values }, conflict }, { status: 409 });
 }
 
@@ -155,6 +184,10 @@ const undoProblems = {
 
 const NOT_SAVED = "The ad spend wasn't saved";
 const OTHER_ACCOUNTS = "This platform already has figures by account for this date. Edit or delete those.";
+
+const OTHER_ROWS_COST =
+  "Enter at least the total of the campaigns, including the rows that aren't shown here";
+const LISTED_ELSEWHERE = "This is also listed in a row that isn't shown here. Remove one.";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, total, sumCents, page, sort, views, filter, edited, today, connections, now } = loaderData;
@@ -196,7 +229,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           </Card>
           <Card>
             <SpendForm
-              key={edited ? keyOfDay(edited) : "new"}
+              key={edited ? `${keyOfDay(edited)} ${edited.page?.page} ${edited.page?.find}` : "new"}
               edited={edited}
               today={today}
               refusal={actionData?.refusal}

@@ -1,12 +1,12 @@
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { DateTime } from "~/ui/date-time";
-import { shownRows } from "../rules/day-rows";
-import { type AdSpendDay, type SpendSource, sourceNames } from "../rules/spend";
+import type { DayRow } from "../rules/day-rows";
+import { type SpendSource, sourceNames } from "../rules/spend";
 
 /** What is stored for a day that changed while someone had its form open; null if it was deleted. */
 export type SpendConflictFacts = {
-  stored: (AdSpendDay & { source: SpendSource; lastSyncTime: string }) | null;
+  stored: { spendCents: number; source: SpendSource; lastSyncTime: string; rows: DayRow[] } | null;
   /** Names it, so that saving again replaces just this. */
   version: string;
 };
@@ -26,7 +26,7 @@ export function SpendConflict({
         Save again to add it with your figures.
       </Banner>
     );
-  const { spendCents, campaigns, source, lastSyncTime } = stored;
+  const { spendCents, rows, source, lastSyncTime } = stored;
   return (
     <Banner
       tone="warning"
@@ -36,9 +36,9 @@ export function SpendConflict({
         Stored now: <strong>{formatDollarsAndCents(spendCents)}</strong> ({sourceNames[source]},{" "}
         <DateTime at={lastSyncTime} />)
       </p>
-      {campaigns.length > 0 && (
+      {rows.length > 0 && (
         <ul className="my-1 max-h-48 list-disc overflow-y-auto pl-5">
-          {shownRows(stored).map(({ campaign, adSet, ad, spendCents: cents }) => (
+          {rows.map(({ campaign, adSet, ad, spendCents: cents }) => (
             <li key={JSON.stringify([campaign, adSet, ad])} className="wrap-anywhere">
               {[campaign, adSet, ad].filter(Boolean).join(" › ")}: {formatDollarsAndCents(cents)}
             </li>

@@ -6,13 +6,19 @@ import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
-import { type DayRow, lostByEditing, shownRows } from "../rules/day-rows";
+import { type DayRow, type FormRows, rowKey } from "../rules/day-rows";
 import { type AdSpendDay, platformNames, platforms } from "../rules/spend";
+import { RowSearch } from "./row-search";
 import { SpendConflict, type SpendConflictFacts } from "./spend-conflict";
 
 const INTENT = "enter";
 
-type EditedDay = AdSpendDay & { version: string };
+/** The stored day, with the rows that the form shows. */
+export type EditedDay = Omit<AdSpendDay, "campaigns"> &
+  FormRows & {
+    version: string;
+    hasEqualNames: boolean;
+  };
 type SpendFormProps = {
   edited: EditedDay | null;
   today: string;
@@ -34,9 +40,11 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">
         Your entry is kept even if the ad account later reports a different amount.
-        {edited && LOSSES[lostByEditing(edited) ?? "none"]}
+        {edited?.hasEqualNames &&
+          " Ads with the same name are added up here. Changing their amount removes their ids."}
       </p>
-      <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving...">
+      {edited?.page && <RowSearch page={edited.page} isRefused={refusal !== undefined} />}
+      <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving..." summarize={withRow}>
         {conflict && <SpendConflict conflict={conflict} isNew={edited === null} />}
         <input
           type="hidden"
@@ -100,23 +108,24 @@ function PlatformField({ edited, refusal }: FieldsProps) {
   );
 }
 
-const LOSSES = {
-  none: null,
-  "ids of equal names": " Ads with the same name are added up here. Saving removes their ids.",
-  parts: " It has too many ad sets and ads to edit here. Saving removes them.",
-};
+/** The list of errors names the row. */
+function withRow(name: string, message: string): string {
+  const [, index] = /^(?:campaign|ad-set|ad|share)-(\d+)$/.exec(name) ?? [];
+  return index === undefined ? message : `Row ${Number(index) + 1}: ${message}`;
+}
 
 /** A row for each campaign, ad set, or ad; a button adds more rows. */
 function DayRows({ edited, refusal }: FieldsProps) {
-  const stored = edited ? shownRows(edited) : [];
+  const stored = edited?.rows ?? [];
   const [rows, setRows] = useState(() => [...Array(rowsAtFirst(stored, refusal)).keys()]);
   return (
     <fieldset id={`${INTENT}-rows`} tabIndex={-1} className="flex flex-col gap-4">
       <legend className="mb-1 text-sm font-semibold">Spend by campaign, ad set, and ad (optional)</legend>
       <p className="text-sm text-ink-soft">
         Enter a campaign once, or once for each of its ad sets or ads. A campaign&apos;s rows add up to its
-        spend.
+        spend.{edited?.page && " The rows that aren't shown stay as they are."}
       </p>
+      {edited?.page && <ShownRows edited={edited} refusal={refusal} />}
       {rows.map((index) => (
         <RowFields key={index} index={index} stored={stored[index]} refusal={refusal} />
       ))}
@@ -127,6 +136,19 @@ function DayRows({ edited, refusal }: FieldsProps) {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/** The stored rows that the entered ones replace. */
+function ShownRows({ edited, refusal }: FieldsProps) {
+  const keys = (edited?.rows ?? []).map((row, index) => refusal?.values[`was-${index}`] ?? rowKey(row));
+  return (
+    <>
+      <input type="hidden" name="part" value="yes" />
+      {keys.map((key, index) => (
+        <input key={key} type="hidden" name={`was-${index}`} value={key} />
+      ))}
+    </>
   );
 }
 

@@ -4,15 +4,8 @@ import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { adSpendRemoved, facebookAdSpend } from "~/platform/db/tables/ad-spend";
-import {
-  isVersionOf,
-  namesOfAccount,
-  readDays,
-  type StoredDay,
-  underStoredNames,
-  versionOfDay,
-} from "../queries/spend.server";
-import { dayForAudit, withStoredIds } from "../rules/day-rows";
+import { namesOfAccount, readDays, type StoredDay, underStoredNames } from "../queries/spend.server";
+import { dayForAudit } from "../rules/day-rows";
 import {
   type AdSpendDay,
   canReplace,
@@ -42,7 +35,7 @@ export function nameOfDay({ date, platform, account }: DayKey): string {
 }
 
 /** These days as new figures from this source. */
-function freshDays(days: readonly AdSpendDay[], source: SpendSource, { now, today }: SpendContext) {
+export function freshDays(days: readonly AdSpendDay[], source: SpendSource, { now, today }: SpendContext) {
   const lastSyncTime = now.toISOString();
   return days.map((day) => ({
     ...day,
@@ -51,57 +44,6 @@ function freshDays(days: readonly AdSpendDay[], source: SpendSource, { now, toda
     lastSyncTime,
     isCurrentDay: day.date === today[day.platform],
   }));
-}
-
-/** `stored` is what the person didn't see: what someone else or an import stored since, or null if it's gone. */
-export type EnterResult =
-  | { kind: "saved" }
-  | { kind: "conflict"; stored: StoredDay | null }
-  /** The platform has figures by account for this date, which one for the whole platform would replace for good. */
-  | { kind: "accounts" };
-
-/**
- * Enters or corrects one day by hand. The given campaigns, ad sets, and ads replace the stored ones; the list may be
- * empty. Ids stay with their names (spec:ad-spend#spend-by-hand).
- * @param seen the version of the day that the person saw (`versionOfDay`); empty if there was none. A version of another
- *   day says nothing about this one.
- */
-export async function enterSpend(
-  db: Db,
-  actor: Actor,
-  entered: AdSpendDay,
-  { seen, ...context }: SpendContext & { seen: string },
-): Promise<EnterResult> {
-  assertAdmin(actor);
-  return db.transaction(async (tx) => {
-    await takeLock(tx, "adSpend");
-    const before = await readDays(tx, [entered]);
-    if (before.some((other) => keyOfDay(other) !== keyOfDay(entered))) return { kind: "accounts" };
-    const [stored = null] = before;
-    const day = withStoredIds(entered, stored);
-    const expected = isVersionOf(day, seen) ? seen : "";
-    if ((stored ? versionOfDay(stored) : "") !== expected) {
-      // The same form sent twice.
-      if (stored?.source === "manual" && hasSameFigures(stored, day)) return { kind: "saved" };
-      return { kind: "conflict", stored };
-    }
-    await writeDays(tx, freshDays([day], "manual", context), context);
-    if (day.platform === "facebook") await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, day.date));
-    await recordAudit(
-      tx,
-      actor,
-      {
-        action: stored ? "updated" : "created",
-        entity: "ad_spend",
-        entityId: nameOfDay(day),
-        summary: `Ad spend for ${nameOfDay(day)}`,
-        before: stored && dayForAudit(stored),
-        after: dayForAudit(day),
-      },
-      context.now,
-    );
-    return { kind: "saved" };
-  });
 }
 
 /** Stores all days of a file, or none. @returns what it changed, and the id with which it can be undone. */

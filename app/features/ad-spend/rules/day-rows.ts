@@ -1,10 +1,11 @@
-import type { AdNames, AdSpendDay, CampaignSpend, SpendLine } from "./spend";
+import { type AdNames, type AdSpendDay, type CampaignSpend, campaignTotal, type SpendLine } from "./spend";
 
 /** A row of the form for a day: what a campaign, an ad set, or an ad cost. Empty names say that it isn't broken down further. */
 export type DayRow = { campaign: string; adSet: string; ad: string; spendCents: number };
 
-/** The form has no more rows than this. */
+/** A form has no more rows than this; that of a longer day shows a page of them. */
 export const MOST_ROWS = 200;
+const PAGE_ROWS = 50;
 
 /** As the form shows it: an id where the source gave no name. */
 const shown = ({ adSet, adSetId, ad, adId }: AdNames) => ({
@@ -29,22 +30,94 @@ function rowsOfCampaign({ campaign, spendCents, lines = [] }: CampaignSpend): Da
   });
 }
 
-/** What saving the form of a day would lose (spec:ad-spend#spend-by-hand). */
-export function lostByEditing(day: Pick<AdSpendDay, "campaigns">): "ids of equal names" | "parts" | null {
-  if (rowsOfDay(day).length > MOST_ROWS) return "parts";
-  const hasDoubles = day.campaigns.some(({ lines = [] }) => new Set(lines.map(partKey)).size < lines.length);
-  return hasDoubles ? "ids of equal names" : null;
+/** Whether the form adds up ads with the same name, whose ids a new amount removes (spec:ad-spend#spend-by-hand). */
+export function hasEqualNames({ campaigns }: Pick<AdSpendDay, "campaigns">): boolean {
+  return campaigns.some(({ lines = [] }) => new Set(lines.map(partKey)).size < lines.length);
 }
 
 /** The rows of a day on a screen: only campaigns if it has too many ad sets and ads. */
 export function shownRows(day: Pick<AdSpendDay, "campaigns">): DayRow[] {
-  if (lostByEditing(day) !== "parts") return rowsOfDay(day);
+  const rows = rowsOfDay(day);
+  if (rows.length <= MOST_ROWS) return rows;
   return rowsOfDay({ campaigns: day.campaigns.map((campaign) => ({ ...campaign, lines: [] })) });
 }
 
+/** Which rows of a long day a form shows: a page of those with these words in a name. Pages count from 1. */
+export type RowsWanted = { find: string; rows: number };
+
+/** What the form of a day shows: all of its rows, or a page of them if it has too many. */
+export type FormRows = {
+  rows: DayRow[];
+  page: { page: number; pageCount: number; found: number; total: number; find: string } | null;
+};
+
+export function formRows(day: Pick<AdSpendDay, "campaigns">, { find, rows: wanted }: RowsWanted): FormRows {
+  const all = rowsOfDay(day);
+  if (all.length <= MOST_ROWS) return { rows: all, page: null };
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter((row) => {
+    const text = `${row.campaign} ${row.adSet} ${row.ad}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
+  const page = Math.min(wanted, pageCount);
+  return {
+    rows: found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS),
+    page: { page, pageCount, found: found.length, total: all.length, find },
+  };
+}
+
+/** What identifies a row among those of its day. */
+export const rowKey = ({ campaign, adSet, ad }: Omit<DayRow, "spendCents">) =>
+  JSON.stringify([campaign, adSet, ad]);
+
+/** A day whose form showed only some of its rows. `twice`: this row is also one that the form didn't show. */
+export type JoinedDay<Day> = { day: Day } | { problem: "twice"; key: string } | { problem: "total" };
+
+/**
+ * The day as entered, with the stored rows that its form didn't show.
+ * @param shown the keys of the stored rows that the form showed. The entered rows replace them.
+ */
+export function withRowsNotShown<Day extends Pick<AdSpendDay, "spendCents" | "campaigns">>(
+  entered: Day,
+  stored: Pick<AdSpendDay, "campaigns">,
+  shown: readonly string[],
+): JoinedDay<Day> {
+  const replaced = new Set(shown);
+  const others = rowsOfDay(stored).filter((row) => !replaced.has(rowKey(row)));
+  const otherKeys = new Set(others.map(rowKey));
+  const otherCampaigns = new Set(others.map(({ campaign }) => campaign));
+  // A part without spend isn't stored, and its campaign has other rows.
+  const rows = rowsOfDay(entered).filter(
+    ({ campaign, spendCents }) => spendCents > 0 || !otherCampaigns.has(campaign),
+  );
+  const twice = rows.map(rowKey).find((key) => otherKeys.has(key));
+  if (twice !== undefined) return { problem: "twice", key: twice };
+  const campaigns = [...Map.groupBy([...others, ...rows], ({ campaign }) => campaign)].map(campaignOfRows);
+  return campaignTotal(campaigns) > entered.spendCents
+    ? { problem: "total" }
+    : { day: { ...entered, campaigns } };
+}
+
+function campaignOfRows([campaign, rows]: [string, DayRow[]]): CampaignSpend {
+  const spendCents = rows.reduce((sum, row) => sum + row.spendCents, 0);
+  const parts = rows.filter(({ adSet, ad, spendCents: cents }) => adSet + ad !== "" && cents > 0);
+  const lines = parts.map(
+    ({ adSet, ad, spendCents: cents }): SpendLine => ({
+      ...NO_IDS,
+      adSet: adSet || null,
+      ad: ad || null,
+      spendCents: cents,
+    }),
+  );
+  return lines.length > 0 ? { campaign, spendCents, lines } : { campaign, spendCents };
+}
+
+const NO_IDS = { campaignId: null, adSetId: null, adId: null };
+
 const partKey = (line: SpendLine) => keyOf(shown(line));
 
-/** The day as entered, with the ids that the stored one has for the same names. Equal names have none. */
+/** The day as entered, with the ids that the stored one has for the same names (spec:ad-spend#spend-by-hand). */
 export function withStoredIds<Day extends Pick<AdSpendDay, "campaigns">>(
   day: Day,
   stored: Pick<AdSpendDay, "campaigns"> | null,
@@ -55,30 +128,62 @@ export function withStoredIds<Day extends Pick<AdSpendDay, "campaigns">>(
 }
 
 function withIds(entered: CampaignSpend, known: ReadonlyMap<string, readonly SpendLine[]>): CampaignSpend {
-  const ofKey = Map.groupBy(known.get(entered.campaign) ?? [], partKey);
-  const onlyOne = (key: string) => {
-    const same = ofKey.get(key) ?? [];
-    return same.length === 1 ? same[0] : undefined;
-  };
-  const lines = (entered.lines ?? []).map((line) => ({
-    ...(onlyOne(partKey(line)) ?? line),
-    spendCents: line.spendCents,
-  }));
-  const rest = entered.spendCents - lines.reduce((sum, line) => sum + line.spendCents, 0);
-  const whole = onlyOne(keyOf({ adSet: "", ad: "" }));
-  const all = whole && rest > 0 ? [...lines, { ...whole, spendCents: rest }] : lines;
+  const stored = known.get(entered.campaign) ?? [];
+  const ofKey = Map.groupBy(stored, partKey);
+  const partial = idsOfNames(stored);
+  const lines = (entered.lines ?? []).flatMap((line): SpendLine[] => {
+    const same = ofKey.get(partKey(line)) ?? [];
+    const [only] = same;
+    if (only && same.length === 1) return [{ ...only, spendCents: line.spendCents }];
+    // Ads with the same name whose sum nobody changed.
+    if (same.length > 1 && sumOf(same) === line.spendCents) return same;
+    return [partial(line)];
+  });
+  const rest = entered.spendCents - sumOf(lines);
+  const whole = ofKey.get(keyOf({ adSet: "", ad: "" })) ?? [];
+  const kept = whole.length > 0 && rest > 0 && (whole.length === 1 || sumOf(whole) === rest);
+  const first = kept && whole.length === 1 ? whole.map((line) => ({ ...line, spendCents: rest })) : whole;
+  const all = kept ? [...lines, ...first] : lines;
   return all.length > 0 ? { ...entered, lines: all } : entered;
 }
 
-/** A day in the audit log, with its ad sets and ads unless there are more than the form can have. */
-export function dayForAudit({ spendCents, campaigns }: Pick<AdSpendDay, "spendCents" | "campaigns">) {
+const sumOf = (lines: readonly SpendLine[]) => lines.reduce((sum, { spendCents }) => sum + spendCents, 0);
+
+/** Gives a new part the id of its campaign and of its ad set, if the stored parts with these names have just one. */
+function idsOfNames(stored: readonly SpendLine[]): (line: SpendLine) => SpendLine {
+  const onlyOne = <Value>(values: readonly Value[], text: (value: Value) => string): Value | undefined =>
+    new Set(values.map(text)).size === 1 ? values[0] : undefined;
+  const campaignId =
+    onlyOne(
+      stored.map((line) => line.campaignId),
+      String,
+    ) ?? null;
+  const ofAdSet = Map.groupBy(stored, (line) => shown(line).adSet);
+  return (line) => {
+    const same = line.adSet === null ? [] : (ofAdSet.get(line.adSet) ?? []);
+    const known = onlyOne(same, ({ adSet, adSetId }) => JSON.stringify([adSet, adSetId]));
+    const { adSet, adSetId } = known ?? line;
+    return { ...line, campaignId, adSet, adSetId };
+  };
+}
+
+/**
+ * A day in the audit log, with its ad sets and ads. If there are more than a form can have, only with those that `other`
+ * doesn't have: the same day before or after a change. They're by name, because the log leaves out what is equal.
+ */
+export function dayForAudit(
+  { spendCents, campaigns }: Pick<AdSpendDay, "spendCents" | "campaigns">,
+  other: Pick<AdSpendDay, "campaigns"> | null = null,
+) {
   const rows = rowsOfDay({ campaigns });
+  const isLong = rows.length > MOST_ROWS;
   const parts = rows.filter(({ adSet, ad }) => adSet + ad !== "");
   return {
     spend_cents: spendCents,
     campaigns: campaigns.map(({ campaign, spendCents: cents }) => ({ campaign, spend_cents: cents })),
-    ...(parts.length > 0 &&
-      rows.length <= MOST_ROWS && {
+    ...(isLong && other && { changed_parts: changedParts(parts, other) }),
+    ...(!isLong &&
+      parts.length > 0 && {
         ad_sets_and_ads: parts.map(({ campaign, adSet, ad, spendCents: cents }) => ({
           campaign,
           ad_set: adSet,
@@ -87,4 +192,18 @@ export function dayForAudit({ spendCents, campaigns }: Pick<AdSpendDay, "spendCe
         })),
       }),
   };
+}
+
+function changedParts(
+  parts: readonly DayRow[],
+  other: Pick<AdSpendDay, "campaigns">,
+): Record<string, number> {
+  const same = new Set(rowsOfDay(other).map((row) => JSON.stringify(row)));
+  const changed = parts.filter((row) => !same.has(JSON.stringify(row))).slice(0, MOST_ROWS);
+  return Object.fromEntries(
+    changed.map(({ campaign, adSet, ad, spendCents }) => [
+      [campaign, adSet, ad].filter(Boolean).join(" › "),
+      spendCents,
+    ]),
+  );
 }
