@@ -135,7 +135,7 @@ function withIds(entered: CampaignSpend, known: ReadonlyMap<string, readonly Spe
     const same = ofKey.get(partKey(line)) ?? [];
     const [only] = same;
     if (only && same.length === 1) return [{ ...only, spendCents: line.spendCents }];
-    // Ads with the same name whose sum nobody changed.
+    // Ads with the same name, added up, and the sum is as it was.
     if (same.length > 1 && sumOf(same) === line.spendCents) return same;
     return [partial(line)];
   });
