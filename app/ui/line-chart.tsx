@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { type Axis, ChartFrame, type Mark, type Plot } from "./chart-frame";
 import { axisMarks, sharedMarks } from "./chart-scale";
 import { cx } from "./cx";
+import { SoFarBand, SoFarKey, soFarText } from "./so-far";
 
 /** Written out, so that the style sheet contains them. The sixth is for the others together. */
 const COLORS = [
@@ -52,6 +53,8 @@ type LineChartProps = {
   format: (value: number | null) => string;
   /** The smallest step between two marks of the scale, so that no label repeats. */
   smallestStep: number;
+  /** The point that isn't over yet, if it's one of these. */
+  soFar?: number | null;
   /** Drawn over the lines. */
   marks?: (plot: Plot) => ReactNode;
 };
@@ -80,16 +83,18 @@ function withoutCents(marks: readonly Mark[]): Mark[] {
 
 /** Lines over time. The figures are in a table below it. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, beside, format, marks: drawMarks } = props;
+  const { label, points, series, beside, format, soFar = null, marks: drawMarks } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const lines = beside ? [...series, beside] : series;
   const last = Math.max(points.length - 1, 1);
+  const unfinished = soFar === null ? undefined : points[soFar];
   const step = Math.max(1, Math.ceil(points.length / 5));
   return (
     <>
       <SeriesKeys points={points} series={lines} at={picked} format={format} />
+      {unfinished !== undefined && <SoFarKey day={unfinished} />}
       <ChartFrame
-        label={`${label} over time. The figures are in the table below.`}
+        label={`${label} over time${soFarText(unfinished)}. The figures are in the table below.`}
         x={{
           domain: [0, last],
           marks: points
@@ -103,6 +108,7 @@ export function LineChart(props: LineChartProps) {
       >
         {(plot) => (
           <>
+            {soFar !== null && <SoFarBand plot={plot} at={soFar} />}
             {lines.map((line, index) => (
               <Line
                 key={line.name}

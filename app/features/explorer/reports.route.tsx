@@ -7,6 +7,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { enqueueAnswer } from "~/features/prepared-reports/jobs.server";
 import { cancelAnswer, startAnswer } from "~/features/prepared-reports/mutations/answers.server";
 import { BackgroundBanner } from "~/features/prepared-reports/public-components/background-banner";
+import type { Background } from "~/features/prepared-reports/rules/answers";
 import { startProblems } from "~/features/prepared-reports/rules/answers";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
@@ -55,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const opening = openReport(platform, context.get(requestInfoContext), actor, { question, limit });
     const { answered, background } = await timed("report", opening);
     const headers = { "Server-Timing": serverTiming(timings) };
-    const shown = answered && shownOf(answered, question);
+    const shown = answered && { ...shownOf(answered, question), asOf: asOfIn(background) ?? platform.now() };
     const dayNotes = shown?.chart?.days ? await openDayNotes(platform, actor, question.days) : null;
     // The URL isn't this question, so a job can't be asked for it.
     const offered = problem === null ? background : null;
@@ -100,6 +101,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** What the page draws. The table lists fewer rows than a chart or a pivot needs. */
+/** The last moment that a prepared report counts. */
+function asOfIn(background: Background | null): Date | null {
+  if (background === null || background.status === "offered") return null;
+  return background.status === "done" ? background.asOf : background.shownAsOf;
+}
+
 function shownOf({ report, filters, conversions }: Answer, question: Question) {
   const isPivot = question.isPivot || isHeat(question);
   const listed: Report = { ...report, rows: report.rows.slice(0, TABLE_ROWS) };
@@ -209,19 +216,19 @@ function MoreLinks({ seesAlerts, seesViews, query }: MoreLinksProps) {
 
 type ShownProps = {
   question: Question;
-  shown: ReturnType<typeof shownOf>;
+  shown: ReturnType<typeof shownOf> & { asOf: Date };
   dayNotes: OpenDayNotes | null;
 };
 
 function Shown({ question, shown, dayNotes }: ShownProps) {
-  const { table, pivot, chart, conversions, isComplete } = shown;
+  const { table, pivot, chart, conversions, isComplete, asOf } = shown;
   if (table.rows.length === 0)
     return <EmptyState title="No data for this report">Choose a longer period or fewer filters.</EmptyState>;
   return (
     <>
       {chart && (
         <DayNotes open={dayNotes}>
-          <ReportChart chart={chart} />
+          <ReportChart chart={chart} asOf={asOf} />
         </DayNotes>
       )}
       {pivot ? (

@@ -5,6 +5,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { homeOf } from "~/features/auth/rules/access";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
+import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { existingPage } from "~/platform/db/list-page.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -214,12 +215,13 @@ const DATE_TABLE = "revenue-by-date";
 
 type FiguresProps = Pick<
   Route.ComponentProps["loaderData"],
-  "filter" | "range" | "viewer" | "bulk" | "sort" | "views" | "dayNotes"
+  "filter" | "range" | "viewer" | "bulk" | "sort" | "views" | "dayNotes" | "refreshedAt"
 > & {
   figures: NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
 };
 
-function Figures({ filter, range, viewer, bulk, sort, views, dayNotes, figures }: FiguresProps) {
+function Figures(props: FiguresProps) {
+  const { filter, range, viewer, bulk, sort, views, dayNotes, refreshedAt, figures } = props;
   const { days, brands, sources, list, clicks, totals } = figures;
   const { seesSpend, canDelete } = viewer;
   const isFiltered = Boolean(filter.q || filter.source || filter.brand);
@@ -238,7 +240,7 @@ function Figures({ filter, range, viewer, bulk, sort, views, dayNotes, figures }
       <SummaryCards totals={totals} seesSpend={seesSpend} mismatch={mismatch} clicks={clicks} />
       {range.first < range.last && (
         <DayNotes open={dayNotes}>
-          <DayChart days={fillDays(days, range)} tableId={DATE_TABLE} />
+          <DayChart days={fillDays(days, range)} today={dayOf(refreshedAt)} tableId={DATE_TABLE} />
         </DayNotes>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[2fr_3fr]">

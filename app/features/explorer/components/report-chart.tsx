@@ -1,6 +1,8 @@
 import { DayMark, DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
+import { dayOf } from "~/kernel/days";
 import { Card } from "~/ui/card";
 import { LineChart, SeriesKeys, seriesColor } from "~/ui/line-chart";
+import { soFarText } from "~/ui/so-far";
 import type { ChartModel } from "../rules/chart";
 import { formatValue } from "../rules/format";
 import { measureOf } from "../rules/measures";
@@ -8,12 +10,20 @@ import { measureOf } from "../rules/measures";
 /** The smallest step between two marks. Money is in cents. */
 const smallestSteps = { count: 1, money: 100, rate: 1, share: 0.001, factor: 0.1, hours: 0.1 } as const;
 
+type ReportChartProps = {
+  chart: ChartModel;
+  /** The last moment that the figures count. Its day isn't over in them. */
+  asOf: Date;
+};
+
 /**
  * One measure as lines or bars; payout and spend together, each on its own scale. The figures are in the table below it.
  */
-export function ReportChart({ chart }: { chart: ChartModel }) {
+export function ReportChart({ chart, asOf }: ReportChartProps) {
   const { label: name, unit } = measureOf(chart.measure);
   const { days, beside } = chart;
+  const found = days?.indexOf(dayOf(asOf)) ?? -1;
+  const soFar = found === -1 ? null : found;
   const label = beside ? `${name} and ${beside.name.toLowerCase()}` : name;
   return (
     <Card as="section" pad="sm" aria-label={`${label}, chart`} className="min-w-0">
@@ -26,10 +36,11 @@ export function ReportChart({ chart }: { chart: ChartModel }) {
           beside={beside}
           format={(value) => formatValue(unit, value)}
           smallestStep={smallestSteps[unit]}
+          soFar={soFar}
           marks={(plot) => days && <DayMarks plot={plot} points={days} />}
         />
       ) : (
-        <Bars chart={chart} />
+        <Bars chart={chart} soFar={soFar} />
       )}
       {days && <DayNotesList className="mt-3" />}
     </Card>
@@ -37,7 +48,7 @@ export function ReportChart({ chart }: { chart: ChartModel }) {
 }
 
 /** Bars for comparing lengths, split into series. They're an image: the table has the figures. */
-function Bars({ chart }: { chart: ChartModel }) {
+function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
   const { points, series, measure } = chart;
   const { unit, label } = measureOf(measure);
   const isSplit = series.length > 1;
@@ -53,7 +64,7 @@ function Bars({ chart }: { chart: ChartModel }) {
       )}
       <div
         role="img"
-        aria-label={`${label} as bars. The figures are in the table below.`}
+        aria-label={`${label} as bars${soFarText(soFar === null ? undefined : points[soFar])}. The figures are in the table below.`}
         className="mt-2 flex flex-col gap-2"
       >
         {points.map((point, at) => {
@@ -64,6 +75,7 @@ function Bars({ chart }: { chart: ChartModel }) {
                 <span className="min-w-0 truncate">
                   {chart.days && <DayMark point={chart.days[at] ?? ""} />}
                   {point}
+                  {at === soFar && " so far"}
                 </span>
                 <span>
                   {formatValue(unit, isSplit ? (totals[at] ?? 0) : (series[0]?.values[at] ?? null))}

@@ -3,15 +3,25 @@ import { DayMarks, DayNotesList } from "~/features/annotations/public-components
 import { Card } from "~/ui/card";
 import { type Axis, ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks, sharedMarks } from "~/ui/chart-scale";
+import { SoFarBand, SoFarKey, soFarText } from "~/ui/so-far";
 import { dayText } from "../rules/chart";
 import { type DayFigures, formatMoney } from "../rules/figures";
 
+type DayChartProps = {
+  days: readonly DayFigures[];
+  /** Its figures are still growing. */
+  today: string;
+  tableId: string;
+};
+
 /** Payout and ad spend by day. The figures are in the table of days, which the chart references. */
-export function DayChart({ days, tableId }: { days: readonly DayFigures[]; tableId: string }) {
+export function DayChart({ days, today, tableId }: DayChartProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const seesSpend = days.some((day) => day.spendCents !== null);
   const shown = days[picked ?? days.length - 1];
   if (!shown) return null;
+  const soFar = days.findIndex(({ day }) => day === today);
+  const unfinished = soFar === -1 ? undefined : dayText(today);
   const title = seesSpend ? "Payout and ad spend by day" : "Payout by day";
   return (
     <Card as="section" aria-labelledby="day-chart" aria-describedby={tableId}>
@@ -23,16 +33,18 @@ export function DayChart({ days, tableId }: { days: readonly DayFigures[]; table
           <span className="text-ink-soft">{dayText(shown.day, true)}</span>
           <Key name="Payout" className="bg-chart-1" value={formatMoney(shown.payoutCents)} />
           {seesSpend && <Key name="Ad spend" className="bg-chart-2" value={formatMoney(shown.spendCents)} />}
+          {unfinished !== undefined && <SoFarKey day={unfinished} />}
         </p>
       </div>
       <ChartFrame
-        label={`${title}, in dollars, ${dayText(days[0]?.day ?? "", true)} to ${dayText(days.at(-1)?.day ?? "", true)}`}
+        label={`${title}, in dollars, ${dayText(days[0]?.day ?? "", true)} to ${dayText(days.at(-1)?.day ?? "", true)}${soFarText(unfinished)}`}
         x={timeAxis(days)}
         {...moneyAxes(days, seesSpend)}
         onPick={(at) => setPicked(at === null ? null : Math.round(at))}
       >
         {(plot) => (
           <>
+            {soFar !== -1 && <SoFarBand plot={plot} at={soFar} />}
             {seesSpend && (
               <Line
                 days={days}

@@ -22,15 +22,20 @@ type LiveRefreshProps = {
 export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
+    const left = new AbortController();
     const timer = setInterval(async () => {
       if (document.visibilityState !== "visible") return;
       const answer = await fetch(inBackground(href("/admin/revenue/pulse")), {
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.any([left.signal, AbortSignal.timeout(DEADLINE_MS)]),
       }).catch(() => null);
       const news: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
+      if (left.signal.aborted) return;
       if (isPulse(news) && news.revision !== revision) await revalidate();
     }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      left.abort();
+    };
   }, [revision, revalidate]);
   return (
     <>
