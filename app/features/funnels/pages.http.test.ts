@@ -3,7 +3,7 @@ import { createStaff } from "~/features/auth/factory";
 import { addVisits, type CountedVisit } from "~/features/funnel-steps/mutations/counts.server";
 import { storePost } from "~/features/posts/factory";
 import { createConversion } from "~/features/revenue/factory";
-import { dayOf } from "~/kernel/days";
+import { dayOf, daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
 import { wordsOf } from "~tests/setup/words";
@@ -104,6 +104,18 @@ test("the page of a quiz that fewer than five visits completed has a sentence in
   const enough = await textOf(id);
   expect(enough).not.toContain("Fewer than 5 visits completed the quiz.");
   expect(enough).toContain("Thirty pounds");
+});
+
+test("the page of a quiz whose answers were all given fewer than five times says so", async () => {
+  const { id } = await storePost(db, { title: "Slow quiz", template: "quiz_ranking", quizQuestions });
+  const day = daysLater(`${today.slice(0, 8)}01`, -1);
+  for (const answer of ["a", "c"]) {
+    await addVisits(db, day, times(3, visit(id, answer, true)));
+    await addVisits(db, today, times(1, visit(id, answer, true)));
+  }
+  const page = wordsOf(await (await ask(`?funnel=${id}&days=90`)).text());
+  expect(page).toContain("No answer was given 5 times in one month.");
+  expect(page).not.toMatch(/Others, or fewer than 5 each|Ten pounds 3|Thirty pounds 3/);
 });
 
 test("content managers see their own posts with the conversions of their sources, and no forms", async () => {

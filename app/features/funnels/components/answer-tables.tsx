@@ -13,13 +13,19 @@ const coverage = (days: Days) =>
 
 const count = (value: number) => formatValue("count", value);
 
+const TOO_FEW = `Fewer than ${SMALLEST} visits completed the quiz. Answers appear once there are ${SMALLEST}, so that none of them is about one person.`;
+const NONE_OFTEN_ENOUGH = `No answer was given ${SMALLEST} times in one month. Answers appear once they were, so that none of them is about one person.`;
+
 type AnswerReportProps = { paths: readonly PathRow[]; tables: readonly AnswerTable[]; days: Days };
 
 /** What visitors answered, and which answers lead to clicks; only a sentence if so few completed the quiz that nothing is listed. */
 export function AnswerReport({ paths, tables, days }: AnswerReportProps) {
   const completed = paths.reduce((sum, path) => sum + path.completed, 0);
   const most = Math.max(completed, ...tables.map(({ total }) => total));
-  if (most > 0 && most < SMALLEST)
+  const isListed =
+    paths.some(({ answers }) => answers.length > 0) ||
+    tables.some(({ rows }) => rows.some(({ label }) => label !== JOINED));
+  if (most > 0 && !isListed)
     return (
       <TableCard
         title={funnelTerms.answers.label}
@@ -27,7 +33,7 @@ export function AnswerReport({ paths, tables, days }: AnswerReportProps) {
         rows={[]}
         rowKey={String}
         columns={[]}
-        empty={`Fewer than ${SMALLEST} visits completed the quiz. Answers appear once there are ${SMALLEST}, so that none of them is about one person.`}
+        empty={most < SMALLEST ? TOO_FEW : NONE_OFTEN_ENOUGH}
       />
     );
   return (

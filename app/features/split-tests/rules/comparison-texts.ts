@@ -47,13 +47,19 @@ const isKnown = (interval: Interval | null): interval is Interval =>
 const isAtLeast = (interval: Interval | null): interval is Interval =>
   interval !== null && !isKnown(interval) && interval[0] > 0;
 
+/** A share that rounds to nothing. "At least 0% more" would say nothing. */
+const NOTHING = "0%";
+
 /** `+12% to +31%`, or `at least +35%`; a dash if it isn't known yet. */
 export function intervalText({ interval }: Pick<Comparison, "interval">): string {
-  if (isAtLeast(interval)) return `at least +${sharesOf(interval)[0]}`;
+  if (isAtLeast(interval)) {
+    const [low] = sharesOf(interval);
+    return low === NOTHING ? "above 0%" : `at least +${low}`;
+  }
   if (!isKnown(interval)) return "–";
   const [low, high] = sharesOf(interval);
   const signed = (share: string, value: number) =>
-    value > 0 ? `+${share}` : value < 0 ? `−${share}` : share;
+    share === NOTHING ? share : value > 0 ? `+${share}` : value < 0 ? `−${share}` : share;
   return `${signed(low, interval[0])} to ${signed(high, interval[1])}`;
 }
 
@@ -106,10 +112,12 @@ export function verdictText(comparison: Comparison, isPrimary: boolean, advice: 
 function decidedText({ metric, verdict, interval }: Comparison): string {
   const { more, less, what, better } = metrics[metric];
   const direction = (verdict === "better") === (better === "more") ? more : less;
-  if (isAtLeast(interval)) return `At least ${sharesOf(interval)[0]} ${more} ${what}`;
+  const [low, high] = sharesOf(interval ?? [0, 0]);
+  if (isAtLeast(interval) && low !== NOTHING) return `At least ${low} ${more} ${what}`;
   // With almost nothing to compare with, the size is unknown even if the direction is clear.
-  if (!isKnown(interval)) return `Clearly ${direction} ${what}`;
-  const [low, high] = sharesOf(interval);
+  if (!isKnown(interval) || (low === NOTHING && high === NOTHING)) return `Clearly ${direction} ${what}`;
+  if (low === NOTHING || high === NOTHING)
+    return `Up to ${direction === more ? high : low} ${direction} ${what}`;
   return `${direction === more ? `${low} to ${high}` : `${high} to ${low}`} ${direction} ${what}`;
 }
 

@@ -203,6 +203,10 @@ describe("in words", () => {
       "There are too few visitors who click to estimate the change.",
     ],
     [decided("clicks", [0.2, 10.01], "better"), "At least 20% more visitors click. You can stop now."],
+    [decided("clicks", [0.004, 10.01], "better"), "Clearly more visitors click. You can stop now."],
+    [decided("clicks", [0.0004, 0.31], "better"), "Up to 31% more visitors click. You can stop now."],
+    [decided("clicks", [0.0001, 0.0004], "better"), "Clearly more visitors click. You can stop now."],
+    [decided("clicks", [-0.31, -0.004], "worse"), "Up to 31% fewer visitors click. You can stop now."],
   ])("%s", (text, expected) => {
     expect(text).toBe(expected);
   });
@@ -251,6 +255,8 @@ describe("in words", () => {
     expect(intervalText({ ...better, interval: [-0.05, 0.2] })).toBe("−5% to +20%");
     expect(intervalText({ ...better, interval: [0.2, 10] })).toBe("+20% to +1,000%");
     expect(intervalText({ ...better, interval: [0.2, 10.01] })).toBe("at least +20%");
+    expect(intervalText({ ...better, interval: [0.004, 10.01] })).toBe("above 0%");
+    expect(intervalText({ ...better, interval: [0.004, 0.31] })).toBe("0% to +31%");
     expect(intervalText({ ...better, interval: [-0.2, 10.01] })).toBe("–");
   });
 
