@@ -78,3 +78,26 @@ test("with only complete click days, shares are plain proportions", () => {
     { numRuns: 20 },
   );
 });
+
+test("with younger click days, each step from age to age counts the days that are old enough for it", () => {
+  const arrival = fc.record({ daysAgo: fc.integer({ min: 0, max: 90 }), age: fc.nat(HORIZON) });
+  fc.assert(
+    fc.property(fc.array(arrival, { minLength: 40, maxLength: 90 }), (all) => {
+      const complete = Array.from({ length: 25 }, (_, age) => ({ daysAgo: HORIZON, age }));
+      const found = [...complete, ...all.filter(({ daysAgo, age }) => age <= daysAgo)];
+      const shares =
+        learn(found.map(({ daysAgo, age }) => arrived(daysLater(LAST_DAY, -daysAgo), age, 1)))?.conversions ??
+        [];
+      for (const age of [0, 3, 14, 45]) {
+        let share = 1;
+        for (let next = age + 1; next <= HORIZON; next += 1) {
+          const old = found.filter(({ daysAgo }) => daysAgo >= next);
+          const by = (limit: number) => old.filter((one) => one.age <= limit).length;
+          if (by(next) > 0) share *= by(next - 1) / by(next);
+        }
+        expect(shareAt(shares, age)).toBeCloseTo(share, 9);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calculatorSteps } from "~/features/calculator/components/form-state";
 import { leadSteps } from "~/features/compare/components/form-steps";
@@ -24,6 +25,22 @@ test("the Wilson interval of known counts", () => {
   expect(shareOf(0, 10)?.low).toBe(0);
   expect(shareOf(10, 10)?.high).toBeCloseTo(1, 9);
   expect([shareOf(0, 0), shareOf(3, 2)]).toEqual([null, null]);
+});
+
+test("an interval holds exactly the rates that the counted share doesn't contradict", () => {
+  const of = fc.integer({ min: 1, max: 5_000 });
+  const counts = of.chain((all) =>
+    fc.record({ count: fc.integer({ min: 0, max: all }), all: fc.constant(all) }),
+  );
+  fc.assert(
+    fc.property(counts, fc.double({ min: 0.001, max: 0.999, noNaN: true }), ({ count, all }, rate) => {
+      const share = shareOf(count, all);
+      // How far the share is from this rate, in standard errors: 95% of all shares are nearer than 1.96.
+      const distance = Math.abs(count / all - rate) / Math.sqrt((rate * (1 - rate)) / all);
+      const isInside = (share?.low ?? 1) <= rate && rate <= (share?.high ?? 0);
+      if (Math.abs(distance - 1.959964) > 1e-5) expect(isInside).toBe(distance < 1.959964);
+    }),
+  );
 });
 
 test("questions that were removed from the quiz are listed after the others", () => {
