@@ -16,6 +16,8 @@ let database: pg.Client;
 let proxy: TcpProxy;
 let server: BuiltServer;
 let provider: number;
+/** Clicks of earlier tests. Nothing removes them: a truncate could meet the job of the sums in a deadlock. */
+let earlier: string[] = [];
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -40,9 +42,10 @@ afterAll(async () => {
   await postgres?.stop();
 }, 60_000);
 beforeEach(async () => {
-  await database.query("truncate provider_clicks");
   await proxy.restore();
   await expect.poll(ready).toBe(200);
+  const { rows } = await database.query<{ click_id: string }>("select click_id from provider_clicks");
+  earlier = rows.map((row) => row.click_id);
 });
 
 let visitors = 0;
@@ -68,7 +71,8 @@ const report = () =>
 
 async function storedClicks(): Promise<{ ids: string[]; pages: string[] }> {
   const { rows } = await database.query<{ click_id: string; source_page: string }>(
-    "select click_id, source_page from provider_clicks order by source_page",
+    "select click_id, source_page from provider_clicks where click_id <> all($1) order by source_page",
+    [earlier],
   );
   return {
     ids: rows.map((row) => row.click_id).sort(),

@@ -177,6 +177,8 @@ test("Input and results fit a screen of 320 pixels @phone", async ({ page }) => 
   await page.setViewportSize({ width: 320, height: 700 });
   await enter(page);
   await page.getByRole("checkbox", { name: "Use Advanced Calculator" }).check();
+  // Its fields appear once the form's script has loaded, and move the button.
+  await expect(page.getByRole("region", { name: "Advanced Calculator" })).toBeVisible();
   await expectToFit(page);
   await calculate(page);
   await expectToFit(page);
