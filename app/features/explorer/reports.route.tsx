@@ -31,16 +31,16 @@ import { PeriodLinks } from "./public-components/period-links";
 import { findSavedReport } from "./queries/saved-reports.server";
 import { askedOf } from "./rules/background";
 import { chartOf, isHeat } from "./rules/chart";
-import { visibleDimensions, visibleMeasures } from "./rules/dimensions";
+import { dimensionOf, visibleDimensions, visibleMeasures } from "./rules/dimensions";
 import { daysText } from "./rules/format";
 import { deletedEventsMessage, failedMessage } from "./rules/messages";
 import { type Question, readQuestion } from "./rules/question";
-import { pivotOf, type Report, tableOf } from "./rules/table";
+import { isCut, pivotOf, type Report, tableOf } from "./rules/table";
 import type { Answer } from "./use-cases/answer.server";
 import { openReport } from "./use-cases/open-report.server";
 
 const TABLE_ROWS = 100;
-/** A pivot has a cell for each pair of values: 24 hours by 7 weekdays, or 90 days by 20 sources. */
+/** A pivot has a cell for each pair of values: 24 hours by 7 weekdays, or 90 days by 20 sources. A line has all days. */
 const PIVOT_ROWS = 2_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const choices = { dimensions: visibleDimensions(actor), measures: visibleMeasures(actor) };
   const saved = await findNamed(platform.db, actor.userId, url.searchParams.get("saved"));
   const page = { question, problem, choices, saved, seesAlerts: actor.role === "admin" };
-  const limit = question.isPivot || isHeat(question) || question.by.length > 1 ? PIVOT_ROWS : TABLE_ROWS;
+  const limit = rowLimit(question);
   const { timings, timed } = createStopwatch();
   try {
     const opening = openReport(platform, context.get(requestInfoContext), actor, { question, limit });
@@ -100,20 +100,26 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** What the page draws. The table lists fewer rows than a chart or a pivot needs. */
 /** The last moment that a prepared report counts. */
 function asOfIn(background: Background | null): Date | null {
   if (background === null || background.status === "offered") return null;
   return background.status === "done" ? background.asOf : background.shownAsOf;
 }
 
+/** Charts of times and pivots need more rows than the table lists. */
+function rowLimit({ by: [first, second] }: Question): number {
+  const isTime = first !== undefined && dimensionOf(first).isTime;
+  return isTime || second !== undefined ? PIVOT_ROWS : TABLE_ROWS;
+}
+
+/** What the page draws. The table lists fewer rows than a chart or a pivot needs. */
 function shownOf({ report, filters, conversions }: Answer, question: Question) {
   const isPivot = question.isPivot || isHeat(question);
   const listed: Report = { ...report, rows: report.rows.slice(0, TABLE_ROWS) };
   return {
     table: tableOf(listed, question),
     pivot: isPivot ? pivotOf(report, question) : null,
-    isComplete: report.rowCount <= report.rows.length,
+    isComplete: !isCut(report),
     chart: chartOf(report, question),
     filters,
     conversions,

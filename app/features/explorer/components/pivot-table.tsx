@@ -29,7 +29,7 @@ export function PivotTable({ pivot, by, isShaded, isComplete }: PivotTableProps)
     { key: "row", header: by[0] ? dimensionOf(by[0]).label : "", rowHeader: true, cell: ({ name }) => name },
     ...columns.map(
       (column, index): Column<Row> => ({
-        key: column,
+        key: `${index}`,
         header: column,
         align: "end",
         cell: ({ values }) => {
@@ -49,14 +49,14 @@ export function PivotTable({ pivot, by, isShaded, isComplete }: PivotTableProps)
       <h2 className="font-semibold sm:px-3 sm:pt-3">{title}</h2>
       {!isComplete && (
         <p className="text-sm text-ink-soft sm:px-3">
-          The highest figures are shown; there are more pairs of values than fit. Add a filter to see the
-          rest.
+          There are more pairs of values than fit, so totals here add up only those shown. Add a filter to see
+          the rest.
         </p>
       )}
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label={`${title}, table`}>
-        <Table caption={title} rows={rows} rowKey={({ name }) => name} columns={shownColumns} />
+        <Table caption={title} rows={rows} rowKey={({ key }) => JSON.stringify(key)} columns={shownColumns} />
       </section>
     </Card>
   );

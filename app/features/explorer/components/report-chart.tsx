@@ -42,6 +42,7 @@ export function ReportChart({ chart, asOf }: ReportChartProps) {
       ) : (
         <Bars chart={chart} soFar={soFar} />
       )}
+      {chart.note && <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>}
       {days && <DayNotesList className="mt-3" />}
     </Card>
   );
@@ -52,11 +53,12 @@ function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
   const { points, series, measure } = chart;
   const { unit, label } = measureOf(measure);
   const isSplit = series.length > 1;
-  const totals = points.map((_, at) =>
-    series.reduce((sum, { values }) => sum + Math.max(values[at] ?? 0, 0), 0),
+  const totals = points.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const lengths = points.map((_, at) =>
+    series.reduce((sum, { values }) => sum + Math.abs(values[at] ?? 0), 0),
   );
-  const highest = Math.max(...totals, 0);
-  const width = (value: number) => (highest > 0 ? (Math.max(value, 0) / highest) * 100 : 0);
+  const longest = Math.max(...lengths, 0);
+  const width = (value: number) => (longest > 0 ? (Math.abs(value) / longest) * 100 : 0);
   return (
     <>
       {isSplit && (
@@ -70,7 +72,7 @@ function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
         {points.map((point, at) => {
           let start = 0;
           return (
-            <div key={point} aria-hidden="true">
+            <div key={chart.keys[at]} aria-hidden="true">
               <div className="figures flex justify-between gap-3 text-xs text-ink-soft">
                 <span className="min-w-0 truncate">
                   {chart.days && <DayMark point={chart.days[at] ?? ""} />}
@@ -84,7 +86,8 @@ function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
               <svg width="100%" height={12} className="mt-1 block" aria-hidden="true">
                 <rect width="100%" height={12} rx="3" className="fill-sunken" />
                 {series.map(({ name, values }, index) => {
-                  const part = width(values[at] ?? 0);
+                  const value = values[at] ?? 0;
+                  const part = width(value);
                   const x = start;
                   start += part;
                   return (
@@ -93,7 +96,8 @@ function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
                       x={`${x}%`}
                       width={`${part}%`}
                       height={12}
-                      className={seriesColor(index).fill}
+                      // A loss is an outline; its figure has a minus.
+                      className={value < 0 ? "fill-none stroke-error stroke-2" : seriesColor(index).fill}
                     />
                   );
                 })}

@@ -1,24 +1,30 @@
 import { daysFrom } from "~/kernel/days";
-import { dimensionOf } from "./dimensions";
+import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
 import { addSums, factsOf, hasTotal, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
 import type { Question } from "./question";
-import { type Group, grouped, inOrder, type Report } from "./table";
+import { type Group, grouped, inOrder, isCut, type Report, wholeGroups } from "./table";
 
 /** A chart of one measure: a value for each point and series; null if unknown. */
 export type ChartModel = {
   kind: "line" | "bar";
   measure: MeasureKey;
   points: readonly string[];
+  /** Tells points apart that have the same name, such as two posts with one title. */
+  keys: readonly string[];
   /** The days of the points (`2026-03-08`), if they are days. */
   days: readonly string[] | null;
   series: readonly { name: string; values: readonly (number | null)[] }[];
   /** Payout beside spend or the other way around, on a scale of its own; null if only one is asked for. */
   beside: { name: string; values: readonly (number | null)[] } | null;
+  /** What the chart leaves out, as a sentence; null if nothing. */
+  note: string | null;
 };
 
 const MOST_SERIES = 5;
 const MOST_BARS = 12;
+/** A month of days. */
+const MOST_TIME_BARS = 31;
 
 /**
  * The chart of a report (spec:explorer#charts): the first dimension along the axis, and the second as series. Null if
@@ -32,8 +38,10 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
   if (report.rows.length === 0 || !factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
   if (by.length > 1 && !hasTotal(measure)) return null;
   const kind = chart === "line" || (chart === "auto" && dimensionOf(first).isTime) ? "line" : "bar";
-  const groups = inOrder(grouped(report.rows, 0, first), first, measure);
-  const places = kind === "line" ? withEmptyDays(groups, question) : barsOf(groups, measure);
+  const groups = inOrder(wholeGroups(report, question), first, measure);
+  const fitting = kind === "line" ? withEmptyDays(groups, report, question) : drawn(groups, measure);
+  const places = kind === "line" ? fitting : barsOf(fitting, first);
+  if (places.length === 0) return null;
   // Bars of rates aren't split, because rates don't add up.
   const isSplit =
     second !== undefined && chart !== "bar" && (kind === "line" || measureOf(measure).per === undefined);
@@ -45,7 +53,9 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
       name: measureOf(other).label,
       values: places.map(({ sums }) => measureValue(other, sums)),
     },
+    note: noteOf(report, question, { places, fitting }),
     points: places.map(({ name }) => name),
+    keys: places.map(({ key }) => JSON.stringify(key)),
     days: first === "day" ? places.map(({ key }) => key ?? "") : null,
     series: isSplit
       ? seriesOf(report, question, places, measure)
@@ -67,16 +77,44 @@ export function isHeat({ by, chart }: Pick<Question, "by" | "chart">): boolean {
   return chart === "heat" || (chart === "auto" && isWeek);
 }
 
-/** The groups that have a bar. */
-function barsOf(groups: readonly Group[], measure: MeasureKey): Group[] {
-  return groups.filter(({ sums }) => (measureValue(measure, sums) ?? 0) !== 0).slice(0, MOST_BARS);
+/** The groups with a figure to draw. */
+const drawn = (groups: readonly Group[], measure: MeasureKey): Group[] =>
+  groups.filter(({ sums }) => (measureValue(measure, sums) ?? 0) !== 0);
+
+/** The groups that have a bar: the latest times, or the highest figures. */
+const barsOf = (groups: readonly Group[], first: DimensionKey): Group[] =>
+  dimensionOf(first).isTime ? groups.slice(-MOST_TIME_BARS) : groups.slice(0, MOST_BARS);
+
+/** What isn't drawn: times and bars that don't fit, and rows that weren't read. */
+function noteOf(
+  report: Report,
+  { by: [first], sort }: Question,
+  { places, fitting }: { places: readonly Group[]; fitting: readonly Group[] },
+): string | null {
+  if (first === undefined) return null;
+  const { isTime } = dimensionOf(first);
+  const shown = places.length.toLocaleString("en-US");
+  if (isTime && sort.key === "rows" && isCut(report))
+    return `Shows ${places[0]?.name} to ${places.at(-1)?.name}. Choose a shorter period or add a filter to see the rest.`;
+  if (isCut(report)) {
+    const [read, all] = [report.rows.length, report.rowCount].map((count) => count.toLocaleString("en-US"));
+    return `Adds up only ${read} of the report's ${all} rows. Add a filter to see the rest.`;
+  }
+  if (places.length === fitting.length) return null;
+  const all = fitting.length.toLocaleString("en-US");
+  return isTime ? `Shows the latest ${shown} of ${all}.` : `Shows the ${shown} highest of ${all}.`;
 }
 
-/** Every day of the period, so that a line doesn't skip days without data. */
-function withEmptyDays(groups: readonly Group[], { by, days }: Question): Group[] {
+/** Every day that was read, so that a line doesn't skip days without data. */
+function withEmptyDays(groups: readonly Group[], report: Report, { by, days, sort }: Question): Group[] {
   const dated = groups.filter(({ key }) => key !== null);
   if (by[0] !== "day") return dated;
-  return daysFrom(days.first, days.last).map(
+  const isPart = isCut(report) && sort.key === "rows";
+  const ends = [dated[0]?.key, dated.at(-1)?.key];
+  if (isPart && !(ends[0] && ends[1])) return [];
+  const first = isPart && sort.direction === "desc" ? (ends[0] ?? days.first) : days.first;
+  const last = isPart && sort.direction === "asc" ? (ends[1] ?? days.last) : days.last;
+  return daysFrom(first, last).map(
     (key) =>
       dated.find((group) => group.key === key) ?? { key, name: rowName("day", key), rows: [], sums: {} },
   );

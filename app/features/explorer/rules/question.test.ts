@@ -31,7 +31,8 @@ describe("a question in a URL", () => {
   });
 
   test("puts times in their order", () => {
-    expect(read("by=week").question.sort).toEqual({ key: "rows", direction: "asc" });
+    expect(read("by=week").question.sort).toEqual({ key: "rows", direction: "desc" });
+    expect(read("by=hour").question.sort).toEqual({ key: "rows", direction: "asc" });
   });
 
   test("leaves out what content managers may not see", () => {

@@ -155,8 +155,9 @@ function readSort(
 ): Question["sort"] {
   const key = chosen([params.get("sort") ?? ""], ["rows" as const, ...measures])[0];
   if (key) return { key, direction: params.get("dir") === "asc" ? "asc" : "desc" };
-  const isTime = by[0] !== undefined && dimensionOf(by[0]).isTime === true;
-  if (isTime) return { key: "rows", direction: "asc" };
+  // The latest first, so that a list with a limit leaves out the earliest. Hours and weekdays always fit.
+  if (by[0] === "day" || by[0] === "week") return { key: "rows", direction: "desc" };
+  if (by[0] !== undefined && dimensionOf(by[0]).isTime) return { key: "rows", direction: "asc" };
   return { key: measures[0] ?? "rows", direction: "desc" };
 }
 

@@ -75,15 +75,15 @@ describe("a pivot", () => {
       measure: "views",
       columns: ["9 AM", "2 PM"],
       rows: [
-        { name: "ads", values: [30, 10], total: 40 },
-        { name: "Not attributed", values: [50, null], total: 50 },
+        { key: "ads", name: "ads", values: [30, 10], total: 40 },
+        { key: null, name: "Not attributed", values: [50, null], total: 50 },
       ],
     });
   });
 
   test("divides the sums of a line instead of adding rates", () => {
     const pivot = pivotOf(reportOf(rows), ask("by=source&by=hour&m=ctr"));
-    expect(pivot?.rows[0]).toEqual({ name: "ads", values: [0.1, 0.1], total: 0.1 });
+    expect(pivot?.rows[0]).toEqual({ key: "ads", name: "ads", values: [0.1, 0.1], total: 0.1 });
   });
 
   test("joins columns beyond the twelfth", () => {
@@ -92,6 +92,22 @@ describe("a pivot", () => {
     expect(pivot?.columns).toHaveLength(13);
     expect(pivot?.rows[0]?.values.at(-1)).toBe(2);
     expect(pivot?.rows[0]?.total).toBe(14);
+  });
+
+  test("keeps the latest days, and drops the day in whose middle the rows end", () => {
+    const days = Array.from({ length: 28 }, (_, at) => `2026-02-${String(at + 1).padStart(2, "0")}`);
+    const across = pivotOf(
+      reportOf(days.map((day) => row(["ads", day], 1, 1))),
+      ask("by=source&by=day&m=views"),
+    );
+    expect([across?.columns[0], across?.columns.at(-2), across?.columns.at(-1)]).toEqual([
+      "Feb 5, 2026",
+      "Feb 28, 2026",
+      "Others",
+    ]);
+    const rows = [row(["2026-02-28", "ads"], 5, 1), row(["2026-02-27", "ads"], 3, 1)];
+    const down = pivotOf(reportOf(rows, { rowCount: 50 }), ask("by=day&by=source&m=views"));
+    expect(down?.rows.map(({ name }) => name)).toEqual(["Feb 28, 2026"]);
   });
 });
 
@@ -104,6 +120,52 @@ describe("a chart", () => {
       { name: "Not attributed", values: [0, 0, 7, 0, 0, 0, 0] },
       { name: "ads", values: [5, 0, 0, 0, 0, 0, 0] },
     ]);
+  });
+
+  const daysOfJanuary = Array.from({ length: 31 }, (_, at) => `2026-01-${String(at + 1).padStart(2, "0")}`);
+  const ofJanuary = "from=2026-01-01&to=2026-01-31";
+
+  test("draws no day that wasn't read: a report with too many rows ends in the middle of one", () => {
+    const rows = ["2026-03-08", "2026-03-07", "2026-03-06"].map((day) => row([day, "ads"], 5, 1));
+    const chart = chartOf(
+      reportOf(rows, { rowCount: 90 }),
+      ask("by=day&by=source&m=views&days=30&chart=line"),
+    );
+    expect(chart?.points).toEqual(["Mar 7, 2026", "Mar 8, 2026"]);
+    expect(chart?.note).toBe(
+      "Shows Mar 7, 2026 to Mar 8, 2026. Choose a shorter period or add a filter to see the rest.",
+    );
+    const oneDay = reportOf(rows.slice(0, 1), { rowCount: 90 });
+    expect(chartOf(oneDay, ask("by=day&by=source&m=views&days=30"))).toBeNull();
+  });
+
+  test("says that it adds up only some rows, if the highest were read", () => {
+    const rows = [row(["2026-03-08", "ads"], 5, 1), row(["2026-03-06", "ads"], 3, 1)];
+    const chart = chartOf(
+      reportOf(rows, { rowCount: 1_234 }),
+      ask("by=day&by=source&m=views&days=7&sort=views"),
+    );
+    expect(chart?.note).toBe("Adds up only 2 of the report's 1,234 rows. Add a filter to see the rest.");
+  });
+
+  test("has a bar for each day of a month and each hour, in their order", () => {
+    const days = daysOfJanuary.toReversed().map((day) => row([day], 5, 1));
+    const chart = chartOf(reportOf(days), ask(`by=day&m=views&chart=bar&${ofJanuary}`));
+    expect(chart?.days).toEqual(daysOfJanuary);
+    expect(chart?.note).toBeNull();
+    const hours = Array.from({ length: 24 }, (_, hour) => row([String(hour).padStart(2, "0")], 5, 1));
+    expect(chartOf(reportOf(hours), ask("by=hour&m=views&chart=bar"))?.points).toHaveLength(24);
+  });
+
+  test("has the latest bars of a longer period, and the highest of other values", () => {
+    const days = [...daysOfJanuary, "2026-02-01", "2026-02-02"].map((day) => row([day], 5, 1));
+    const long = chartOf(reportOf(days), ask("by=day&m=views&chart=bar&from=2026-01-01&to=2026-02-02"));
+    expect([long?.days?.[0], long?.days?.at(-1)]).toEqual(["2026-01-03", "2026-02-02"]);
+    expect(long?.note).toBe("Shows the latest 31 of 33.");
+    const sources = Array.from({ length: 14 }, (_, at) => row([`s${at}`], 10 + at, 1));
+    const chart = chartOf(reportOf(sources), ask("by=source&m=views"));
+    expect(chart?.points[0]).toBe("s13");
+    expect(chart?.note).toBe("Shows the 12 highest of 14.");
   });
 
   test("has payout and spend together, if both are asked for by day", () => {

@@ -84,35 +84,40 @@ const MOST_TIME_COLUMNS = 24;
 export type Pivot = {
   measure: MeasureKey;
   columns: readonly string[];
-  rows: readonly { name: string; values: readonly (number | null)[]; total: number | null }[];
+  /** `key` tells rows apart that have the same name, such as two posts with one title. */
+  rows: readonly {
+    key: string | null;
+    name: string;
+    values: readonly (number | null)[];
+    total: number | null;
+  }[];
 };
 
 /**
  * Arranges one measure by two dimensions: rows by the first, columns by the second.
  * @returns null if the report doesn't have two dimensions, or if the data of its measure doesn't have them
  */
-export function pivotOf(
-  report: Report,
-  { by, measures, sort }: Pick<Question, "by" | "measures" | "sort">,
-): Pivot | null {
+export function pivotOf(report: Report, question: Pick<Question, "by" | "measures" | "sort">): Pivot | null {
+  const { by, measures, sort } = question;
   const [down, across] = by;
   const measure = sort.key === "rows" ? measures[0] : sort.key;
   if (down === undefined || across === undefined || by.length !== 2 || measure === undefined) return null;
   if (!factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
-  const lines = grouped(report.rows, 0, down);
-  const kept = grouped(report.rows, 1, across);
-  const most = dimensionOf(across).isTime ? MOST_TIME_COLUMNS : MOST_COLUMNS;
-  const columns = inOrder(kept, across, measure).slice(0, most);
-  const isCut = columns.length < kept.length && hasTotal(measure);
+  const lines = wholeGroups(report, question);
+  const kept = inOrder(grouped(report.rows, 1, across), across, measure);
+  // The latest times, or the highest figures.
+  const columns = dimensionOf(across).isTime ? kept.slice(-MOST_TIME_COLUMNS) : kept.slice(0, MOST_COLUMNS);
+  const isJoined = columns.length < kept.length && hasTotal(measure);
   return {
     measure,
-    columns: [...columns.map(({ name }) => name), ...(isCut ? ["Others"] : [])],
-    rows: inOrder(lines, down, measure).map(({ name, rows, sums }) => {
+    columns: [...columns.map(({ name }) => name), ...(isJoined ? ["Others"] : [])],
+    rows: inOrder(lines, down, measure).map(({ key, name, rows, sums }) => {
       const cells = columns.map((column) => rows.find((row) => row.keys[1] === column.key)?.sums);
       const rest = cells.reduce<Sums>((left, cell) => addSums(left, cell ?? {}, -1), sums);
       return {
+        key,
         name,
-        values: [...cells, ...(isCut ? [rest] : [])].map((cell) =>
+        values: [...cells, ...(isJoined ? [rest] : [])].map((cell) =>
           cell ? measureValue(measure, cell) : null,
         ),
         total: hasTotal(measure) ? measureValue(measure, sums) : null,
@@ -122,6 +127,24 @@ export function pivotOf(
 }
 
 export type Group = { key: string | null; name: string; rows: readonly ReportRow[]; sums: Sums };
+
+/** Whether the report has more rows than were read. */
+export const isCut = ({ rows, rowCount }: Pick<Report, "rows" | "rowCount">): boolean =>
+  rowCount > rows.length;
+
+/**
+ * The rows by their first dimension, without the time in whose middle a report with too many rows ends: its figures
+ * would be too low.
+ */
+export function wholeGroups(report: Report, { by, sort }: Pick<Question, "by" | "sort">): Group[] {
+  const [dimension] = by;
+  if (dimension === undefined) return [];
+  const groups = grouped(report.rows, 0, dimension);
+  const isOrdered = dimensionOf(dimension).isTime && sort.key === "rows" && by.length > 1;
+  if (!isCut(report) || !isOrdered) return groups;
+  const last = report.rows.at(-1)?.keys[0] ?? null;
+  return groups.filter(({ key }) => key !== last);
+}
 
 /** The rows by one of their dimensions. */
 export function grouped(rows: readonly ReportRow[], index: number, dimension: DimensionKey): Group[] {
