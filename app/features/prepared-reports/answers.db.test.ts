@@ -9,7 +9,6 @@ import {
   beginAnswer,
   cancelAnswer,
   deleteAnswer,
-  failAnswer,
   failAttempt,
   finishAnswer,
   moveAnswer,
@@ -57,13 +56,13 @@ test("is answered once and kept", async () => {
   const id = lastQueued();
   expect(await find(person)).toMatchObject({ status: "waiting", latest: null });
   expect((await beginAnswer(db, id, later(1)))?.status).toBe("running");
-  expect(await moveAnswer(db, id, { step: "Reading", percent: 40 }, later(2))).toBe(true);
+  expect(await moveAnswer(db, id, { step: "Reading", percent: 40, asOf: later(1) }, later(2))).toBe(true);
   expect(await find(person, later(3))).toMatchObject({ step: "Reading", percent: 40 });
   // An attempt whose process was thought to be lost may finish first.
   expect((await beginAnswer(db, id, later(3)))?.status).toBe("running");
   await finishAnswer(db, id, { report, asOf: later(1) }, later(3));
   expect(await beginAnswer(db, id, later(4))).toBeUndefined();
-  expect(await moveAnswer(db, id, { step: "Reading", percent: 50 }, later(4))).toBe(false);
+  expect(await moveAnswer(db, id, { step: "Reading", percent: 50, asOf: later(3) }, later(4))).toBe(false);
   expect(await find(person, later(9_999))).toMatchObject({
     status: "done",
     latest: { asOf: later(1), report },
@@ -80,10 +79,13 @@ test("asked again keeps its answer until the new one is there", async () => {
   await beginAnswer(db, lastQueued(), later(2));
   expect(await find(person, later(2))).toMatchObject({ status: "running", latest: earlier });
   expect(await cancelAnswer(db, person, lastQueued())).toBe(true);
-  expect(await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50 }, later(2))).toBe(false);
+  expect(await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50, asOf: later(2) }, later(2))).toBe(
+    false,
+  );
   expect(await find(person, later(2))).toMatchObject({ status: "done", problem: null, latest: earlier });
   await start(person, rank, later(3));
-  await failAnswer(db, lastQueued(), "too-long");
+  await beginAnswer(db, lastQueued(), later(3));
+  await failAttempt(db, lastQueued(), later(3), "too-long");
   expect(await find(person, later(3))).toMatchObject({
     status: "failed",
     problem: "too-long",
@@ -108,7 +110,7 @@ test("waits for its retry, and fails visibly if its job is lost", async () => {
   const person = await createStaff(db);
   await start(person);
   await beginAnswer(db, lastQueued(), NOW);
-  await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50 }, NOW);
+  await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50, asOf: NOW }, NOW);
   await awaitRetry(db, lastQueued(), NOW, NOW);
   expect(await find(person, later(6))).toMatchObject({ status: "waiting", step: "", percent: 0 });
   await beginAnswer(db, lastQueued(), later(6));
@@ -123,11 +125,12 @@ test("stays in progress when an attempt that was given up fails", async () => {
   const id = lastQueued();
   await beginAnswer(db, id, later(1));
   await beginAnswer(db, id, later(2));
-  await moveAnswer(db, id, { step: "Reading", percent: 30 }, later(2));
+  await moveAnswer(db, id, { step: "Reading", percent: 30, asOf: later(2) }, later(2));
   await awaitRetry(db, id, later(1), later(3));
-  await failAttempt(db, id, later(1));
+  await failAttempt(db, id, later(1), "too-long");
+  expect(await moveAnswer(db, id, { step: "Old", percent: 90, asOf: later(1) }, later(3))).toBe(false);
   expect(await find(person, later(3))).toMatchObject({ status: "running", step: "Reading", percent: 30 });
-  await failAttempt(db, id, later(2));
+  await failAttempt(db, id, later(2), "failed");
   expect((await find(person, later(3)))?.status).toBe("failed");
 });
 

@@ -7,7 +7,6 @@ import type { JobRun } from "~/platform/jobs/jobs.server";
 import {
   awaitRetry,
   beginAnswer,
-  failAnswer,
   failAttempt,
   finishAnswer,
   moveAnswer,
@@ -74,7 +73,7 @@ async function attempt(
   if (!asked) return;
   try {
     const actor = await findActiveActor(platform, asked.ownerId);
-    if (actor?.role !== asked.role) return await failAnswer(db, answerId, "role");
+    if (actor?.role !== asked.role) return await failAttempt(db, answerId, asOf, "role");
     // The embedded database has one connection, which the snapshot occupies.
     const hasProgress = database.driver.kind === "postgres";
     const prepared = await prepare({
@@ -82,13 +81,14 @@ async function attempt(
       actor,
       now: asOf,
       signal: run.signal,
-      moved: async (progress) => !hasProgress || (await moveAnswer(db, answerId, progress, now())),
+      moved: async (progress) =>
+        !hasProgress || (await moveAnswer(db, answerId, { ...progress, asOf }, now())),
     });
     if (prepared === "canceled") return;
-    if ("problem" in prepared) await failAnswer(db, answerId, prepared.problem);
+    if ("problem" in prepared) await failAttempt(db, answerId, asOf, prepared.problem);
     else await finishAnswer(db, answerId, { report: prepared.report, asOf }, now());
   } catch (error) {
-    if (run.attempt > RETRIES) await failAttempt(db, answerId, asOf);
+    if (run.attempt > RETRIES) await failAttempt(db, answerId, asOf, "failed");
     else await awaitRetry(db, answerId, asOf, now());
     throw error;
   }

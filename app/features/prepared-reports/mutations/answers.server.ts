@@ -115,23 +115,26 @@ export async function beginAnswer(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** Notes what the job reads next. @returns false if the question was canceled. */
+/** Whether no other attempt has begun since this one: the queue may have given this one up and started another. */
+const isLatestAttempt = (id: string, asOf: Date) => and(isStillOpen(id), eq(reportAnswers.asOf, asOf));
+
+/**
+ * Notes what the attempt which began at `asOf` reads next.
+ * @returns false if the question was canceled, or if another attempt has begun.
+ */
 export async function moveAnswer(
   db: Db,
   id: string,
-  { step, percent }: { step: string; percent: number },
+  { step, percent, asOf }: { step: string; percent: number; asOf: Date },
   now: Date,
 ): Promise<boolean> {
   const moved = await db
     .update(reportAnswers)
     .set({ step, percent, movedAt: now })
-    .where(isStillOpen(id))
+    .where(isLatestAttempt(id, asOf))
     .returning({ id: reportAnswers.answerId });
   return moved.length > 0;
 }
-
-/** Whether no other attempt has begun since this one: the queue may have given this one up and started another. */
-const isLatestAttempt = (id: string, asOf: Date) => and(isStillOpen(id), eq(reportAnswers.asOf, asOf));
 
 /** Notes that the attempt which began at `asOf` failed and that there will be another one. */
 export async function awaitRetry(db: Db, id: string, asOf: Date, now: Date): Promise<void> {
@@ -141,13 +144,17 @@ export async function awaitRetry(db: Db, id: string, asOf: Date, now: Date): Pro
     .where(isLatestAttempt(id, asOf));
 }
 
-/** Notes that the attempt which began at `asOf` was the last one and failed. */
-export async function failAttempt(db: Db, id: string, asOf: Date): Promise<void> {
-  await db
-    .update(reportAnswers)
-    .set({ status: "failed", problem: "failed" })
-    .where(isLatestAttempt(id, asOf));
+/**
+ * Notes that there will be no new answer, unless another attempt has begun after the one of `asOf`. An earlier answer is
+ * still there.
+ */
+export async function failAttempt(db: Db, id: string, asOf: Date, problem: AnswerProblem): Promise<void> {
+  await db.update(reportAnswers).set({ status: "failed", problem }).where(isLatestAttempt(id, asOf));
 }
+
+/** Notes that a question whose job is lost gets no new answer. */
+const failAnswer = (db: Db, id: string, problem: AnswerProblem) =>
+  db.update(reportAnswers).set({ status: "failed", problem }).where(isStillOpen(id));
 
 /**
  * Stores the answer instead of the earlier one, unless the question was canceled.
@@ -166,11 +173,6 @@ export async function finishAnswer(
 }
 
 const done = { status: "done", step: "", percent: 100, earlierReport: null, earlierAsOf: null } as const;
-
-/** Notes that there will be no new answer. An earlier one is still there. */
-export async function failAnswer(db: Db, id: string, problem: AnswerProblem): Promise<void> {
-  await db.update(reportAnswers).set({ status: "failed", problem }).where(isStillOpen(id));
-}
 
 /**
  * Cancels a person's own question. If it was answered before, that answer is the answer again.
