@@ -144,7 +144,13 @@ test("a day with more rows than a form has is corrected row by row", async () =>
   // The same form twice, and another one that started from the same figures.
   for (const answer of [await admin.post(place, renamed), await admin.post(place, renamed)])
     expect([answer.status, answer.headers.get("location")]).toEqual([302, LIST]);
-  expect((await admin.post(place, { ...renamed, "share-0": "9" })).status).toBe(409);
+  // Its row was renamed: saving again would add it under the old name, too.
+  const outdated = await admin.post(place, { ...renamed, "share-0": "9" });
+  expect(outdated.status).toBe(409);
+  const refused = await outdated.text();
+  expect(wordsOf(refused)).toContain("Some of these rows were renamed or removed");
+  expect([shownIn(refused), seenIn(refused)]).toEqual([shownIn(form), seenIn(form)]);
+  expect((await admin.post(place, { ...renamed, "share-0": "9", seen: seenIn(refused) })).status).toBe(409);
   const after = await stored();
   expect(after).toMatchObject({ source: "manual", spendCents: 30_000 });
   expect(after?.campaigns).toMatchObject([{ campaign: "West", spendCents: ads * 100 + 200 }]);
@@ -157,4 +163,24 @@ test("a day with more rows than a form has is corrected row by row", async () =>
   );
   expect(change?.before).toMatchObject({ "changed_parts.West › Shoes › Ad 229": 100 });
   expect(change?.after).toMatchObject({ "changed_parts.West › Shoes › Ad 229 B": 300 });
+
+  // Another row was corrected: the page names what saving again replaces.
+  const early = await admin.page(`${place}&find=ad+7`);
+  const sevens = { ...key, part: "yes", ...shownIn(early), amount: "300", seen: seenIn(early) };
+  const rowsOf = (cents: Record<string, string>) =>
+    Object.fromEntries(
+      Object.values(shownIn(early)).flatMap((text, index) => {
+        const [campaign = "", adSet = "", ad = ""]: string[] = JSON.parse(text);
+        const share = cents[ad] ?? "1.00";
+        const names = ["campaign", "ad-set", "ad", "share"];
+        return [campaign, adSet, ad, share].map((value, at) => [`${names[at]}-${index}`, value]);
+      }),
+    );
+  expect((await admin.post(place, { ...sevens, ...rowsOf({ "Ad 7": "2.00" }) })).status).toBe(302);
+  const second = await admin.post(place, { ...sevens, ...rowsOf({ "Ad 71": "2.50" }) });
+  const conflict = await second.text();
+  expect([second.status, wordsOf(conflict)]).toEqual([409, expect.stringContaining("Ad 7: $2.00")]);
+  const again = { ...sevens, ...rowsOf({ "Ad 7": "2.00", "Ad 71": "2.50" }), seen: seenIn(conflict) };
+  expect((await admin.post(place, again)).status).toBe(302);
+  expect((await stored())?.campaigns).toMatchObject([{ spendCents: ads * 100 + 200 + 250 }]);
 });

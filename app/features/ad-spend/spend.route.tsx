@@ -19,6 +19,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/spend.route";
 import { ConnectionList } from "./components/connection-state";
+import type { SpendConflictFacts } from "./components/spend-conflict";
 import { SpendFilters } from "./components/spend-filters";
 import { type EditedDay, SpendForm } from "./components/spend-form";
 import { SpendTable } from "./components/spend-table";
@@ -26,9 +27,9 @@ import { enterSpend } from "./mutations/enter.server";
 import { nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { undoChange } from "./mutations/undo.server";
 import { listConnections, spendTodays } from "./queries/connections.server";
-import { listSpend, readDays, versionOfDay } from "./queries/spend.server";
+import { listSpend, readDays, type StoredDay, versionOfDay } from "./queries/spend.server";
 import { factsOf } from "./rules/connection-state";
-import { formRows, hasEqualNames, rowKey, shownRows } from "./rules/day-rows";
+import { type DayRow, formRows, hasEqualNames, rowKey, rowsWithKeys, shownRows } from "./rules/day-rows";
 import { keyOfDay } from "./rules/spend";
 import { syncToast } from "./rules/sync-text";
 import {
@@ -162,17 +163,29 @@ async function enterDay(platform: Platform, actor: Actor, form: FormData) {
     const index = input.rows.findIndex((row) => rowKey(row) === result.key);
     return refuse({ [index === -1 ? "rows" : `campaign-${index}`]: LISTED_ELSEWHERE });
   }
-  const { stored } = result;
-  const conflict = {
-    stored: stored && {
-      spendCents: stored.spendCents,
-      source: stored.source,
-      lastSyncTime: stored.lastSyncTime,
-      rows: shownRows(stored),
-    },
-    version: stored ? versionOfDay(stored) : "",
-  };
+  const conflict = conflictWith(result.stored, { shown, seen: values.seen ?? "" });
   return data({ refusal: { message: NOT_SAVED, errors: {}, values }, conflict }, { status: 409 });
+}
+
+const storedFacts = ({ spendCents, source, lastSyncTime }: StoredDay, rows: DayRow[]) => ({
+  spendCents,
+  source,
+  lastSyncTime,
+  rows,
+});
+
+/**
+ * What is stored now. A form that shows a part of the day gets the rows that it would replace. If one of them is gone,
+ * saving again would add it a second time under its old name, so the form keeps the version that is refused.
+ */
+function conflictWith(
+  stored: StoredDay | null,
+  { shown, seen }: { shown: readonly string[] | null; seen: string },
+): SpendConflictFacts {
+  const rows = stored ? (shown ? rowsWithKeys(stored, shown) : shownRows(stored)) : [];
+  const isOutdated = shown !== null && (stored === null || rows.length < new Set(shown).size);
+  const version = stored ? versionOfDay(stored) : "";
+  return { stored: stored && storedFacts(stored, rows), isOutdated, version: isOutdated ? seen : version };
 }
 
 const undoOf = (id: number | null) => (id === null ? false : { intent: "undo", change: String(id) });
@@ -229,7 +242,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           </Card>
           <Card>
             <SpendForm
-              key={edited ? `${keyOfDay(edited)} ${edited.page?.page} ${edited.page?.find}` : "new"}
+              key={edited ? keyOfDay(edited) : "new"}
               edited={edited}
               today={today}
               refusal={actionData?.refusal}

@@ -22,7 +22,7 @@ export function RowSearch({ page: shown, isRefused }: RowSearchProps) {
   return (
     <div ref={section} className="mb-4 flex flex-col gap-3">
       <UnsavedGuard
-        parameters={["find", "rows"]}
+        parameters={["find", "rows", "day", "platform", "account"]}
         hasChanges={() =>
           isRefused || hasChanges(section.current?.parentElement?.querySelector("form[method=post]"))
         }

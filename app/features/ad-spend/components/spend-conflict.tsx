@@ -7,13 +7,15 @@ import { type SpendSource, sourceNames } from "../rules/spend";
 /** What is stored for a day that changed while someone had its form open; null if it was deleted. */
 export type SpendConflictFacts = {
   stored: { spendCents: number; source: SpendSource; lastSyncTime: string; rows: DayRow[] } | null;
+  /** Whether the form shows rows that are gone, so that it can't be saved again. */
+  isOutdated: boolean;
   /** Names it, so that saving again replaces just this. */
   version: string;
 };
 
 /** Shows the stored figure above the form, which keeps what was typed (spec:ad-spend#spend-conflict). */
 export function SpendConflict({
-  conflict: { stored },
+  conflict: { stored, isOutdated },
   isNew,
 }: {
   conflict: SpendConflictFacts;
@@ -23,7 +25,9 @@ export function SpendConflict({
   if (!stored)
     return (
       <Banner tone="warning" title="This day was deleted while you were editing it">
-        Save again to add it with your figures.
+        {isOutdated
+          ? "This form has only some of its rows, so it can't add the day again."
+          : "Save again to add it with your figures."}
       </Banner>
     );
   const { spendCents, rows, source, lastSyncTime } = stored;
@@ -45,7 +49,12 @@ export function SpendConflict({
           ))}
         </ul>
       )}
-      <p>Your figures are still in the form. Save again to replace the stored ones.</p>
+      <p>
+        Your figures are still in the form.{" "}
+        {isOutdated
+          ? "Some of these rows were renamed or removed, so the form can't be saved. Open the day again in another tab to enter your figures there."
+          : "Save again to replace the stored ones."}
+      </p>
     </Banner>
   );
 }

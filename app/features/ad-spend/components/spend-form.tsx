@@ -44,7 +44,14 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
           " Ads with the same name are added up here. Changing their amount removes their ids."}
       </p>
       {edited?.page && <RowSearch page={edited.page} isRefused={refusal !== undefined} />}
-      <StaffForm intent={INTENT} refusal={refusal} submit="Save" busy="Saving..." summarize={withRow}>
+      <StaffForm
+        key={edited?.page ? `${edited.page.page} ${edited.page.find}` : ""}
+        intent={INTENT}
+        refusal={refusal}
+        submit="Save"
+        busy="Saving..."
+        summarize={withRow}
+      >
         {conflict && <SpendConflict conflict={conflict} isNew={edited === null} />}
         <input
           type="hidden"
@@ -73,7 +80,10 @@ export function SpendForm({ edited, today, refusal, conflict }: SpendFormProps) 
       </StaffForm>
       {edited && (
         <p className="mt-4 text-sm">
-          <Link to={addressWith({ day: null, platform: null, account: null })} className="link">
+          <Link
+            to={addressWith({ day: null, platform: null, account: null, find: null, rows: null })}
+            className="link"
+          >
             Add another day instead
           </Link>
         </p>
@@ -116,16 +126,18 @@ function withRow(name: string, message: string): string {
 
 /** A row for each campaign, ad set, or ad; a button adds more rows. */
 function DayRows({ edited, refusal }: FieldsProps) {
-  const stored = edited?.rows ?? [];
+  // A form that was refused shows only what it sent: the day may have other rows by now.
+  const stored = refusal ? [] : (edited?.rows ?? []);
+  const isPart = refusal ? refusal.values.part === "yes" : Boolean(edited?.page);
   const [rows, setRows] = useState(() => [...Array(rowsAtFirst(stored, refusal)).keys()]);
   return (
     <fieldset id={`${INTENT}-rows`} tabIndex={-1} className="flex flex-col gap-4">
       <legend className="mb-1 text-sm font-semibold">Spend by campaign, ad set, and ad (optional)</legend>
       <p className="text-sm text-ink-soft">
         Enter a campaign once, or once for each of its ad sets or ads. A campaign&apos;s rows add up to its
-        spend.{edited?.page && " The rows that aren't shown stay as they are."}
+        spend.{isPart && " The rows that aren't shown stay as they are."}
       </p>
-      {edited?.page && <ShownRows edited={edited} refusal={refusal} />}
+      {isPart && <ShownRows edited={edited} refusal={refusal} />}
       {rows.map((index) => (
         <RowFields key={index} index={index} stored={stored[index]} refusal={refusal} />
       ))}
@@ -141,7 +153,8 @@ function DayRows({ edited, refusal }: FieldsProps) {
 
 /** The stored rows that the entered ones replace. */
 function ShownRows({ edited, refusal }: FieldsProps) {
-  const keys = (edited?.rows ?? []).map((row, index) => refusal?.values[`was-${index}`] ?? rowKey(row));
+  const sent = Object.entries(refusal?.values ?? {}).filter(([name]) => name.startsWith("was-"));
+  const keys = refusal ? sent.map(([, key]) => key) : (edited?.rows ?? []).map(rowKey);
   return (
     <>
       <input type="hidden" name="part" value="yes" />

@@ -103,7 +103,14 @@ function Actions({ row }: { row: Row }) {
   const name = [date, ...(platform === "facebook" ? [] : [platformNames[platform], account])]
     .join(" ")
     .trim();
-  const edit = { day: date, platform: platform === "facebook" ? null : platform, account: account || null };
+  const edit = {
+    day: date,
+    platform: platform === "facebook" ? null : platform,
+    account: account || null,
+    // What was searched in another day's rows.
+    find: null,
+    rows: null,
+  };
   return (
     <span className="flex items-center justify-end gap-4">
       <Link to={addressWith(edit)} className="link hit-area" aria-label={`Edit ${name}`}>

@@ -42,6 +42,12 @@ export function shownRows(day: Pick<AdSpendDay, "campaigns">): DayRow[] {
   return rowsOfDay({ campaigns: day.campaigns.map((campaign) => ({ ...campaign, lines: [] })) });
 }
 
+/** The rows of a day with these keys (`rowKey`). */
+export function rowsWithKeys(day: Pick<AdSpendDay, "campaigns">, keys: readonly string[]): DayRow[] {
+  const wanted = new Set(keys);
+  return rowsOfDay(day).filter((row) => wanted.has(rowKey(row)));
+}
+
 /** Which rows of a long day a form shows: a page of those with these words in a name. Pages count from 1. */
 export type RowsWanted = { find: string; rows: number };
 
