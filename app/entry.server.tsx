@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
+import { isDisconnection } from "~/platform/http/client-left.server";
 import { createPageStyles, mayBeFirstPage, type PageStyles } from "~/platform/http/page-styles.server";
 import {
   contentSecurityPolicy,
@@ -235,10 +236,12 @@ function ofDocument({ serverHandoffStream: _, ...context }: EntryContext): Entry
 
 /** For unexpected errors only: expected ones are returned or thrown as responses. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (isDisconnection(error, request)) return;
   // A page that passes a 404 to its frame, or a route that doesn't accept the request's method.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (isDatabaseUnavailable(error)) context.get(requestInfoContext).isDatabaseUnavailable = true;
+  const info = context.get(requestInfoContext);
+  info.hasFailed = true;
+  if (isDatabaseUnavailable(error)) info.isDatabaseUnavailable = true;
   const { log } = context.get(platformContext);
   log.failure(error, "request failed");
 };

@@ -73,6 +73,8 @@ export type RequestInfo = ReadRequest & {
   logFields: Record<string, string | number | boolean | null>;
   /** Set when a page failed because the database is unavailable: it answers 503 instead of 500. */
   isDatabaseUnavailable?: boolean;
+  /** Set when an error of the site was logged for this request. */
+  hasFailed?: boolean;
   /**
    * The fields of a form sent without scripts, for the page that says that it wasn't stored; null when they can't be
    * shown again.

@@ -11,7 +11,18 @@ export function hasLeft(incoming: IncomingMessage | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }
 
-/** The status to log: a page whose client disconnected fails because of that, without a fault of the site. */
-export function loggedStatus(status: number, request: Pick<Request, "signal">): number {
-  return status >= 500 && request.signal.aborted ? CLIENT_LEFT : status;
+/** Whether an error only says that the client disconnected. Anything else is a failure, even if no one waits for it. */
+export function isDisconnection(error: unknown, { signal }: Pick<Request, "signal">): boolean {
+  if (!signal.aborted) return false;
+  if (error === signal.reason) return true;
+  // React Router's own error for a request whose signal was aborted.
+  return error instanceof Error && (error.name === "AbortError" || error.message.includes("call aborted"));
+}
+
+/**
+ * The status to log: a page whose client disconnected fails because of that, without a fault of the site.
+ * @param hasFailed whether another error was logged. People also disconnect because a page doesn't come.
+ */
+export function loggedStatus(status: number, request: Pick<Request, "signal">, hasFailed = false): number {
+  return status >= 500 && request.signal.aborted && !hasFailed ? CLIENT_LEFT : status;
 }

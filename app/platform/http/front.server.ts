@@ -10,7 +10,7 @@ import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
 import { type BodyLimits, limitBody } from "./body-limit.server";
 import { type BuiltFiles, createBuiltFiles, HASHED_FILES } from "./built-files.server";
-import { CLIENT_LEFT, hasLeft, loggedStatus } from "./client-left.server";
+import { CLIENT_LEFT, hasLeft, isDisconnection, loggedStatus } from "./client-left.server";
 import { createInstant, type Instant } from "./instant.server";
 import { createPageCache, type PageCache } from "./page-cache.server";
 import { asResponse, type PostEndpoints } from "./post-endpoint.server";
@@ -81,9 +81,12 @@ export function createFront(options: FrontOptions): { front: Front; pageCache: P
     return options.answerPage(request, c.get("info"), pageCache);
   });
   const failed = describeFailure(platform);
-  front.onError((error, c) =>
-    hasLeft(c.env?.incoming) ? new Response(null, { status: CLIENT_LEFT }) : failed(error),
-  );
+  front.onError((error, c) => {
+    if (hasLeft(c.env?.incoming)) return new Response(null, { status: CLIENT_LEFT });
+    const info: RequestInfo | undefined = c.get("info");
+    if (info) info.hasFailed = !isDisconnection(error, c.req.raw);
+    return failed(error);
+  });
   const { pageVaries, routeOf } = options;
   const instant = createInstant({ pageCache, files, requests, log: platform.log, pageVaries, routeOf });
   const quickPosts = createQuickPosts({ platform, posts: options.posts, requests, completeHeaders, failed });
@@ -142,7 +145,7 @@ function describeRequest(
     await inRequest(info.requestId, request.span, next);
     completeHeaders(c.res.headers);
     if (info.readFrom) c.res.headers.append("Server-Timing", `db;desc="${info.readFrom}"`);
-    const status = loggedStatus(c.res.status, c.req.raw);
+    const status = loggedStatus(c.res.status, c.req.raw, info.hasFailed);
     const route = () => routeName(c, routeOf);
     const isHealthCheck = c.get("isHealthCheck");
     requests.close(request, { path: c.req.path, status, fields: info.logFields, isHealthCheck, route });
