@@ -114,7 +114,9 @@ test("the page of a quiz whose answers were all given fewer than five times says
     await addVisits(db, today, times(1, visit(id, answer, true)));
   }
   const page = wordsOf(await (await ask(`?funnel=${id}&days=90`)).text());
-  expect(page).toContain("No answer was given 5 times in one month.");
+  expect(page).toContain(
+    "No answer can be listed yet. We list an answer if at least 5 visits gave it in one month",
+  );
   expect(page).not.toMatch(/Others, or fewer than 5 each|Ten pounds 3|Thirty pounds 3/);
 });
 

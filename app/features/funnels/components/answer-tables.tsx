@@ -14,7 +14,7 @@ const coverage = (days: Days) =>
 const count = (value: number) => formatValue("count", value);
 
 const TOO_FEW = `Fewer than ${SMALLEST} visits completed the quiz. Answers appear once there are ${SMALLEST}, so that none of them is about one person.`;
-const NONE_OFTEN_ENOUGH = `No answer was given ${SMALLEST} times in one month. Answers appear once they were, so that none of them is about one person.`;
+const NONE_OFTEN_ENOUGH = `No answer can be listed yet. We list an answer if at least ${SMALLEST} visits gave it in one month and the others can't be worked out from the total.`;
 
 type AnswerReportProps = { paths: readonly PathRow[]; tables: readonly AnswerTable[]; days: Days };
 
