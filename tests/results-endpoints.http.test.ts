@@ -5,6 +5,7 @@ import { buildSavingsAnswers } from "~/features/savings/factory";
 import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
+import { BROWSER } from "~tests/setup/ranking";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -36,7 +37,7 @@ async function ask(path: string, question: object, address: string) {
   const response = await app.fetch(path, {
     method: "POST",
     body: JSON.stringify(question),
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": address, "User-Agent": BROWSER },
   });
   return { status: response.status, headers: response.headers, reply: await response.json() };
 }

@@ -4,6 +4,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
+import { BROWSER } from "~tests/setup/ranking";
 import { buildCalculatorForm } from "./factory";
 
 const { db } = await useDatabase();
@@ -22,7 +23,7 @@ function submit(overrides: Record<string, string> = {}) {
   return app.fetch("/calculator.data", {
     method: "POST",
     body: new URLSearchParams(buildCalculatorForm(overrides)),
-    headers: { "X-Forwarded-For": `203.0.113.${visitor}` },
+    headers: { "X-Forwarded-For": `203.0.113.${visitor}`, "User-Agent": BROWSER },
   });
 }
 
@@ -30,7 +31,7 @@ function ask(body: unknown) {
   return app.fetch("/calculator/results", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "User-Agent": BROWSER },
   });
 }
 

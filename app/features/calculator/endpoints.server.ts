@@ -1,6 +1,7 @@
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import { impressionEvents } from "~/features/tracking/mutations/shown-providers.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import type { Platform } from "~/platform/context.server";
 import { createResultsEndpoint } from "~/platform/http/results-endpoint.server";
 import { calculatorLimit } from "./rules/limits";
@@ -23,7 +24,7 @@ export function createRecommendationsEndpoint(platform: Platform, catalog: Brand
       const ids = providers.map(({ brandId }) => brandId);
       return { results: { providers }, events: impressionEvents("calculator", ids) };
     },
-    record: recorder.recordInBackground,
+    record: (events, request) => recordToolEvents(request, recorder, events),
     failedMessage: loadFailedMessage,
   });
 }

@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import type { FieldErrors } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
@@ -31,7 +32,7 @@ export async function action({ request, context }: Pick<Route.ActionArgs, "reque
   const reading = readCalculatorFields(await readFields(request));
   if (!reading.ok) return refuse(400, reading.message, reading.errors);
   const { medication, dosageLevel, timeFrame } = reading.answers;
-  context.get(recorderContext).recordInBackground([
+  recordToolEvents(request, context.get(recorderContext), [
     {
       kind: "event",
       eventType: "lead_submission",

@@ -9,6 +9,7 @@ import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
 import { readOutbox } from "~tests/setup/outbox";
+import { BROWSER } from "~tests/setup/ranking";
 
 const { db } = await useDatabase();
 await seedSampleData(db, new Date("2026-01-15T12:00:00Z"));
@@ -53,11 +54,12 @@ function submitForm(fields: Record<string, string>) {
   return app.fetch("/compare-providers.data", {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { "X-Forwarded-For": `203.0.113.${visitor}` },
+    headers: { "X-Forwarded-For": `203.0.113.${visitor}`, "User-Agent": BROWSER },
   });
 }
 
 let asked = 0;
+const browserJson = { "Content-Type": "application/json", "User-Agent": BROWSER };
 
 /** Each request comes from its own IP address, so that rate limits don't add up. */
 function askForResults(body: string) {
@@ -65,7 +67,7 @@ function askForResults(body: string) {
   return app.fetch("/compare-providers/matches", {
     method: "POST",
     body,
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": `2001:db8:0:${asked}::1` },
+    headers: { ...browserJson, "X-Forwarded-For": `2001:db8:0:${asked}::1` },
   });
 }
 
@@ -260,12 +262,8 @@ describe("a click", () => {
     component: "compare_providers",
     sourcePage: "/compare-providers/results",
   };
-  const send = (body: unknown, userAgent = "Mozilla/5.0 Chrome/150") =>
-    app.fetch("/events", {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "User-Agent": userAgent },
-    });
+  const send = (body: unknown, agent = BROWSER) =>
+    app.fetch("/events", { method: "POST", body: JSON.stringify(body), headers: { "User-Agent": agent } });
 
   test("is committed before the response", async () => {
     expect((await send(click)).status).toBe(204);

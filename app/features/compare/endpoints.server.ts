@@ -4,6 +4,7 @@ import type { SiteTexts } from "~/features/content/queries/site-texts.server";
 import { resultsLimit } from "~/features/leads/rules/limits";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import { resultsViewEvents } from "~/features/tracking/mutations/shown-providers.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import type { Reply } from "~/kernel/reply";
 import type { Platform } from "~/platform/context.server";
 import { createResultsEndpoint } from "~/platform/http/results-endpoint.server";
@@ -37,7 +38,7 @@ export function createMatchEndpoint(
       const results: MatchResults = { ...matchProviders(brands, answers), freshCheapestOnly };
       return { results, events: resultsViewEvents("compare_providers", firstImpressions(results, answers)) };
     },
-    record: recorder.recordInBackground,
+    record: (events, request) => recordToolEvents(request, recorder, events),
     failedMessage: loadFailedMessage,
   });
 }

@@ -10,7 +10,8 @@ import {
   type UserLead,
   userLeadSchema,
 } from "~/features/leads/schema";
-import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations/recorder.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import type { FormReply } from "~/kernel/reply";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
@@ -54,7 +55,7 @@ export async function action({ request, context }: Pick<Route.ActionArgs, "reque
     const summary = await summaryMail(config, parsed.data, catalog, facts);
     const consent = { page: href("/compare-providers"), at: now() };
     const isNew = await storeLead(database.db, mailer, parsed.data, consent, summary);
-    if (isNew) recordSubmission(context, parsed.data);
+    if (isNew) recordToolEvents(request, context.get(recorderContext), [submissionEvent(parsed.data)]);
     return data<FormReply>({ ok: true });
   } catch (error) {
     platform.log.failure(error, "lead not stored");
@@ -72,21 +73,18 @@ function refuse(status: number, message: string, errors: FieldErrors = {}) {
   return data<FormReply>({ ok: false, message, errors }, { status });
 }
 
-function recordSubmission(context: Route.ActionArgs["context"], lead: UserLead): void {
-  const { state, preferredMedication, paymentMethod } = lead;
-  context.get(recorderContext).recordInBackground([
-    {
-      kind: "event",
-      eventType: "lead_submission",
-      component: "compare_providers",
-      metadata: {
-        source: "compare_providers",
-        state,
-        medication: preferredMedication,
-        payment_method: paymentMethod,
-      },
+function submissionEvent({ state, preferredMedication, paymentMethod }: UserLead): TrackedEvent {
+  return {
+    kind: "event",
+    eventType: "lead_submission",
+    component: "compare_providers",
+    metadata: {
+      source: "compare_providers",
+      state,
+      medication: preferredMedication,
+      payment_method: paymentMethod,
     },
-  ]);
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,7 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { tooManyFormsMessage } from "~/features/leads/rules/limits";
 import { type FieldErrors, fieldErrors } from "~/features/leads/schema";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import { type Platform, platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
@@ -46,9 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const result = await storeRequest(platform, watchRequest, brand);
     if (result === "busy") return refuse(503, busyMessage, {}, 3_600);
-    context
-      .get(recorderContext)
-      .recordInBackground([{ kind: "event", eventType: "interaction", component: "price_watch" }]);
+    recordToolEvents(request, context.get(recorderContext), [
+      { kind: "event", eventType: "interaction", component: "price_watch" },
+    ]);
   } catch (error) {
     platform.log.failure(error, "price watch not stored");
     return refuse(503, failedMessage, {}, 30);

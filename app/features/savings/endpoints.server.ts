@@ -3,6 +3,7 @@ import { isSameName } from "~/features/brands/rules/suggest";
 import { resultsLimit } from "~/features/leads/rules/limits";
 import type { Recorder } from "~/features/tracking/mutations/recorder.server";
 import { resultsViewEvents } from "~/features/tracking/mutations/shown-providers.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import type { Reply } from "~/kernel/reply";
 import type { Platform } from "~/platform/context.server";
 import { createResultsEndpoint } from "~/platform/http/results-endpoint.server";
@@ -39,7 +40,7 @@ export function createAlternativesEndpoint(platform: Platform, catalog: BrandCat
         events: resultsViewEvents("save_prescription", firstImpressions(alternatives, request)),
       };
     },
-    record: recorder.recordInBackground,
+    record: (events, request) => recordToolEvents(request, recorder, events),
     failedMessage: loadFailedMessage,
   });
 }

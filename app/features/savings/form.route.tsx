@@ -11,6 +11,7 @@ import {
   submitFailedMessage,
 } from "~/features/leads/schema";
 import { recorderContext, type TrackedEvent } from "~/features/tracking/mutations/recorder.server";
+import { recordToolEvents } from "~/features/tracking/use-cases/tool-events.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
@@ -61,7 +62,7 @@ export async function action({ request, context }: Pick<Route.ActionArgs, "reque
     const summary = await summaryMail(config, lead, brands, facts);
     const consent = { page: href("/save-on-prescription"), at: now() };
     const isNew = await storeLeadWithSummary(database.db, mailer, lead, consent, summary);
-    if (isNew) context.get(recorderContext).recordInBackground([submissionEvent(lead, brands)]);
+    if (isNew) recordToolEvents(request, context.get(recorderContext), [submissionEvent(lead, brands)]);
     return data<SavingsFormReply>({ ok: true, answers: toSavingsAnswers(lead) });
   } catch (error) {
     log.failure(error, "prescription lead not stored");

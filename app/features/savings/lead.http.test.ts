@@ -9,6 +9,7 @@ import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
 import { readOutbox } from "~tests/setup/outbox";
+import { BROWSER } from "~tests/setup/ranking";
 import { buildPrescriptionForm } from "./factory";
 
 const { db } = await useDatabase();
@@ -34,7 +35,7 @@ function post(fields: Record<string, string>, headers: Record<string, string> = 
   return app.fetch("/save-on-prescription.data", {
     method: "POST",
     body: new URLSearchParams(fields),
-    headers: { "X-Forwarded-For": `203.0.113.${visitor}`, ...headers },
+    headers: { "X-Forwarded-For": `203.0.113.${visitor}`, "User-Agent": BROWSER, ...headers },
   });
 }
 

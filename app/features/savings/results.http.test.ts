@@ -4,6 +4,7 @@ import { seedSampleData } from "~db/demo/seed.server";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
+import { BROWSER } from "~tests/setup/ranking";
 import { buildSavingsAnswers } from "./factory";
 
 const { db } = await useDatabase();
@@ -16,6 +17,7 @@ beforeEach(async () => {
 });
 
 let asked = 0;
+const browserJson = { "Content-Type": "application/json", "User-Agent": BROWSER };
 
 /** Each request uses a different IP address, so that tests don't share rate limits. */
 function ask(body: unknown) {
@@ -23,7 +25,7 @@ function ask(body: unknown) {
   return app.fetch("/save-on-prescription/results", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": `2001:db8:0:${asked}::1` },
+    headers: { ...browserJson, "X-Forwarded-For": `2001:db8:0:${asked}::1` },
   });
 }
 

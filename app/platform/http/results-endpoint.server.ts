@@ -20,8 +20,8 @@ export type ResultsEndpointOptions<Source extends object, Question, Results exte
    * typed.
    */
   keyOf(question: Question, source: Source): string;
-  /** Records that the results were shown, without making the visitor wait. */
-  record(events: readonly Event[]): void;
+  /** Records that the results were shown, without making the visitor wait. The request says who asked. */
+  record(events: readonly Event[], request: Request): void;
   /** Shown when the source can't be read. */
   failedMessage: string;
 };
@@ -49,7 +49,7 @@ export function createResultsEndpoint<Source extends object, Question, Results e
     if (!reading.ok) return refuse(400, reading.message);
     try {
       const reply = await replyTo(reading.question);
-      options.record(reply.events);
+      options.record(reply.events, request);
       return await send(reply, acceptedEncoding(request.headers.get("accept-encoding")));
     } catch (error) {
       log.failure(error, `${options.name} not loaded`);

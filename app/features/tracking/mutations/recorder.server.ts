@@ -106,7 +106,7 @@ export function createRecorder({
     try {
       await writer.add(event);
     } catch (error) {
-      drops.count({ ...describe(event), rule: "failed" });
+      drops.count({ ...describeEvent(event), rule: "failed" });
       throw error;
     }
   }
@@ -130,7 +130,8 @@ export function createRecorder({
   };
 }
 
-function describe(event: TrackedEvent): Pick<Filtered, "kind" | "source"> {
+/** What an event is counted as if it isn't recorded. */
+export function describeEvent(event: TrackedEvent): Pick<Filtered, "kind" | "source"> {
   const kinds = { view: "views", click: "clicks", event: "events", impression: "rankings" } as const;
   return { kind: kinds[event.kind], source: event.kind === "view" ? sourceOfView(event) : null };
 }
