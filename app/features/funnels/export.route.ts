@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answered = await readFunnelReport(platform, context.get(requestInfoContext), actor, asked);
   if (answered === "too long") throw data(tooLongMessage, { status: 503 });
   const { first, last } = asked.days;
-  const empty = { label: "", steps: [], values: [], answers: [], paths: [] };
+  const empty = { label: "", isTooFew: false, steps: [], values: [], answers: [], paths: [] };
   const lines = linesOf(answered.shown ?? empty, dimensionOf(asked.by).label);
   return csvDownload(`funnel-${first}-${last}.csv`, oneByOne(lines));
 }

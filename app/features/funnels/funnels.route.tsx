@@ -15,7 +15,7 @@ import { FunnelBars } from "./components/funnel-bars";
 import { FunnelForm } from "./components/funnel-form";
 import { AllFunnels, ByValue, Steps } from "./components/funnel-tables";
 import { readAsked } from "./rules/asked";
-import { pageMessages } from "./rules/messages";
+import { pageMessages, TOO_FEW_VISITS } from "./rules/messages";
 import { type FunnelReport, readFunnelReport } from "./use-cases/read-funnel.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -67,6 +67,11 @@ function Report({ asked, report: { funnels, shown, filters } }: ReportProps) {
           {funnels.length > 0
             ? `Nothing was counted from ${days}. Choose another funnel or a longer period.`
             : `Nothing was counted from ${days}. A visit appears here when its page is closed or left.`}
+        </EmptyState>
+      ) : shown.isTooFew ? (
+        <EmptyState title={TOO_FEW_VISITS}>
+          With these filters, the figures could be about one person. The visits that are left out may also be
+          too few. Choose a longer period or fewer filters.
         </EmptyState>
       ) : shownStep?.visits === 0 && shown.steps.every(({ visits }) => !visits) ? (
         <EmptyState title="No visits for these filters">Choose a longer period or fewer filters.</EmptyState>

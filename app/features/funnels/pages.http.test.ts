@@ -79,14 +79,17 @@ test("a file has the tables of a funnel with rates, and joins counts below five"
   const without = (line: string) => line.replace(/^'=Own quiz,/, "");
   expect(lines.slice(1).map(without)).toEqual(
     expect.arrayContaining([
-      "Steps,Shown,11,11,1.0000,0.7412,1.0000,,,,",
-      "Steps,Outbound click,9,11,0.8182,0.5230,0.9486,,,,",
-      "Steps,Conversions,2,11,0.1818,0.0514,0.4770,,,,",
-      "Source: Shown,ads,11,,,,,,,,",
-      "Answers: 1. Your goal?,Ten pounds,6,11,0.5455,0.2801,0.7873,,,,",
-      'Answers: 1. Your goal?,"Others, or fewer than 5 each",5,11,0.4545,0.2127,0.7199,,,,',
-      "Answer paths: Completed,Ten pounds,6,,,,,,,,",
-      "Answer paths: Outbound click,Ten pounds,6,6,1.0000,0.6097,1.0000,,,,",
+      "Steps,Shown,11,11,1.0000,0.7412,1.0000,,,,,",
+      "Steps,Outbound click,9,11,0.8182,0.5230,0.9486,,,,,",
+      "Steps,Conversions,2,11,0.1818,0.0514,0.4770,,,,,",
+      "Source: Shown,ads,11,,,,,,,,,",
+      "Source: Completed,ads,11,11,1.0000,0.7412,1.0000,,,,,",
+      "Source: Outbound click,ads,9,11,0.8182,0.5230,0.9486,,,,,",
+      "Answers: 1. Your goal?,Ten pounds,6,11,0.5455,0.2801,0.7873,,,,,",
+      'Answers: 1. Your goal?,"Others, or fewer than 5 each",5,11,0.4545,0.2127,0.7199,,,,,',
+      "Answer paths: Completed,Ten pounds,6,,,,,,,,,",
+      "Answer paths: Outbound click,Ten pounds,,,,,,,,,,",
+      'Answer paths: Outbound click,"Others, or fewer than 5 each",9,,,,,,,,,',
     ]),
   );
   expect(lines.some((line) => /Fifty pounds|Thirty pounds/.test(line))).toBe(false);
@@ -137,6 +140,36 @@ test("content managers see their own posts with the conversions of their sources
     expect(await foreign.text()).toContain("No visits to this funnel");
     expect(await linesOf(await ask(`/export?days=1&funnel=${funnel}`, manager))).toHaveLength(1);
   }
+});
+
+// spec:funnels#small-counts
+test("rare sources aren't named, and a filter by one of them shows a sentence instead of its steps", async () => {
+  const { id } = await storePost(db, { title: "Rare quiz", template: "quiz_ranking", quizQuestions });
+  const from = (source: string, count: number) =>
+    times(count, { ...visit(id, "a", false), source, answers: [], path: null, completed: false });
+  await addVisits(db, today, [
+    ...from("ads", 20),
+    ...from("mail", 12),
+    ...from("rare", 2),
+    ...from("odd", 4),
+  ]);
+  const pageOf = async (query: string) => (await ask(`?days=1&funnel=${id}${query}`)).text();
+  const whole = await pageOf("");
+  expect(whole).toContain('<option value="mail"');
+  expect(whole).not.toMatch(/<option value="(rare|odd)"/);
+  expect(wordsOf(whole)).not.toContain("Too few visits to show");
+  for (const query of ["&is.source=rare", "&not.source=rare", "&is.source=ads&is.source=odd"]) {
+    const filtered = await pageOf(query);
+    expect(wordsOf(filtered)).toContain("Too few visits to show: fewer than 5");
+    expect(filtered).not.toContain('aria-label="Steps"');
+    const lines = await linesOf(await ask(`/export?days=1&funnel=${id}${query}`));
+    expect(lines.filter((line) => /,(Steps|Source: [^,]+),/.test(line))).toEqual([
+      "Rare quiz,Steps,Too few visits to show: fewer than 5,,,,,,,,,,",
+    ]);
+  }
+  expect(await linesOf(await ask(`/export?days=1&funnel=${id}&is.source=mail`))).toContain(
+    "Rare quiz,Steps,Shown,12,12,1.0000,0.7575,1.0000,,,,,",
+  );
 });
 
 test("the form keeps a filter that has no visits in this period", async () => {

@@ -1,9 +1,11 @@
 import { daysText, formatValue } from "~/features/explorer/rules/format";
 import type { Days } from "~/features/explorer/rules/question";
 import { TableCard } from "~/ui/table-card";
+import { numberOf } from "../rules/cells";
+import { cellText } from "../rules/format";
 import { JOINED, SMALLEST } from "../rules/joined";
 import type { AnswerTable, PathRow } from "../rules/report";
-import { shareOf } from "../rules/share";
+import { rateOf } from "../rules/share";
 import { funnelTerms, stageTerms } from "../rules/terms";
 import { Rate } from "./rate";
 
@@ -48,8 +50,8 @@ export function AnswerReport({ paths, tables, days }: AnswerReportProps) {
 function AnswerPaths({ paths, days }: { paths: readonly PathRow[]; days: Days }) {
   if (paths.length === 0) return null;
   const completed = paths.reduce((sum, path) => sum + path.completed, 0);
-  const clicked = paths.reduce((sum, path) => sum + path.clicked, 0);
-  const total: PathRow = { key: "total", answers: [], completed, clicked, rate: shareOf(clicked, completed) };
+  const clicked = paths.reduce((sum, path) => sum + (numberOf(path.clicked) ?? 0), 0);
+  const total: PathRow = { key: "total", answers: [], completed, clicked, rate: rateOf(clicked, completed) };
   return (
     <TableCard
       title={funnelTerms.paths.label}
@@ -72,7 +74,12 @@ function AnswerPaths({ paths, days }: { paths: readonly PathRow[]; days: Days })
           align: "end",
           cell: (row) => count(row.completed),
         },
-        { key: "clicked", header: stageTerms.clicked.label, align: "end", cell: (row) => count(row.clicked) },
+        {
+          key: "clicked",
+          header: stageTerms.clicked.label,
+          align: "end",
+          cell: (row) => cellText(row.clicked),
+        },
         {
           key: "rate",
           header: "Clicks, of completed",

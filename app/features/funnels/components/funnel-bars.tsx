@@ -1,8 +1,8 @@
-import { formatValue } from "~/features/explorer/rules/format";
 import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
-import { intervalText, percentText } from "../rules/format";
+import { cellText, intervalText, percentText } from "../rules/format";
 import type { StepRow } from "../rules/report";
+import { shareIn } from "../rules/share";
 
 type FunnelBarsProps = { title: string; days: string; steps: readonly StepRow[] };
 
@@ -28,7 +28,8 @@ export function FunnelBars({ title, days, steps }: FunnelBarsProps) {
 
 const width = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-function Bar({ step: { label, visits, ofShown, question } }: { step: StepRow }) {
+function Bar({ step: { label, visits, ofShown: rate, question } }: { step: StepRow }) {
+  const ofShown = shareIn(rate);
   return (
     <li className="grid items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_14rem]">
       <span className={cx("min-w-0 wrap-anywhere", question === null && "font-medium")}>{label}</span>
@@ -50,7 +51,7 @@ function Bar({ step: { label, visits, ofShown, question } }: { step: StepRow }) 
         )}
       </span>
       <span className="figures">
-        <strong className="font-semibold">{formatValue("count", visits)}</strong>
+        <strong className="font-semibold">{cellText(visits)}</strong>
         {ofShown && (
           <>
             {" "}
@@ -58,6 +59,7 @@ function Bar({ step: { label, visits, ofShown, question } }: { step: StepRow }) 
             <span className="text-xs whitespace-nowrap text-ink-soft">({intervalText(ofShown)})</span>
           </>
         )}
+        {typeof rate === "string" && <span className="text-xs text-ink-soft"> {rate}</span>}
       </span>
     </li>
   );

@@ -1,9 +1,10 @@
 import { intervalText, percentText } from "../rules/format";
-import type { Share } from "../rules/share";
+import type { Rate as GivenRate } from "../rules/share";
 
-/** A rate with its interval and the number of visits it is of. */
-export function Rate({ share }: { share: Share | null }) {
+/** A rate with its interval and the number of visits it is of, or why there is none (spec:funnels#interval). */
+export function Rate({ share }: { share: GivenRate }) {
   if (share === null) return "—";
+  if (typeof share === "string") return <span className="text-xs text-ink-soft">{share}</span>;
   return (
     <span className="inline-block">
       {percentText(share.share)}

@@ -2,6 +2,7 @@ import { NOT_ATTRIBUTED } from "~/features/explorer/rules/dimensions";
 import { formatValue } from "~/features/explorer/rules/format";
 import { OTHERS } from "~/features/funnel-steps/rules/funnels";
 import type { FunnelDimension } from "./asked";
+import type { Cell } from "./cells";
 import type { Share } from "./share";
 
 /** "12.5%". */
@@ -10,6 +11,12 @@ export const percentText = (share: number) => formatValue("share", share);
 /** "8.1% to 18.7% of 120". */
 export function intervalText({ low, high, of }: Share): string {
   return `${percentText(low)} to ${percentText(high)} of ${formatValue("count", of)}`;
+}
+
+/** A count, or in a word why it isn't shown. */
+export function cellText(cell: Cell): string {
+  if (cell === "joined") return "In others";
+  return cell === "withheld" ? "Withheld" : formatValue("count", cell);
 }
 
 /** "8 s" or "2 min 5 s". A dash without times. */

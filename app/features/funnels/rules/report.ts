@@ -7,24 +7,27 @@ import {
 } from "~/features/funnel-steps/rules/funnels";
 import { medianSeconds } from "~/features/funnel-steps/rules/seconds";
 import { isRankingTemplate, type PostTemplate, type QuizQuestion } from "~/features/posts/schema";
-import { JOINED, joinMonths, joinSmall } from "./joined";
-import { type Share, shareOf } from "./share";
+import type { Cell } from "./cells";
+import { columnOf, MIXED } from "./columns";
+import { JOINED, joinMonths } from "./joined";
+import { type Rate, rateOf, type Share, shareOf } from "./share";
 import { funnelTerms, stageTerms } from "./terms";
 
 /** A bar and a row of the funnel. Null: doesn't apply to this step. */
 export type StepRow = {
   key: string;
   label: string;
-  /** Null if it isn't known. */
-  visits: number | null;
-  ofShown: Share | null;
+  visits: Cell;
+  ofShown: Rate;
   question: {
-    answered: number;
-    left: number;
-    ofReached: Share | null;
-    back: number;
+    answered: Cell;
+    left: Cell;
+    ofReached: Rate;
+    back: Cell;
     /** In seconds. */
     median: number | null;
+    /** How many times the median is of. */
+    times: Cell;
   } | null;
 };
 
@@ -69,7 +72,7 @@ export function stepRows(
       key: stage,
       label: stageTerms[stage].label,
       visits,
-      ofShown: shareOf(visits, shown),
+      ofShown: rateOf(visits, shown),
       question: null,
     };
   };
@@ -81,11 +84,12 @@ export function stepRows(
     const question = {
       answered,
       left,
-      ofReached: shareOf(left, visits),
+      ofReached: rateOf(left, visits),
       back: visitsOf(step, "back"),
       median,
+      times: times.reduce((sum, { visits: n }) => sum + n, 0),
     };
-    return { key: step, label, visits, ofShown: shareOf(visits, shown), question };
+    return { key: step, label, visits, ofShown: rateOf(visits, shown), question };
   };
   const template = quiz && isRankingTemplate(quiz.template) ? quiz.template : null;
   const known = isToolFunnel(funnel) ? stagesOf(null) : stagesOf(template ?? "quiz_squeeze_ranking");
@@ -99,54 +103,13 @@ export function stepRows(
       key: "conversions",
       label: funnelTerms.conversions.label,
       visits: conversions,
-      ofShown: conversions === null ? null : shareOf(conversions, shown),
+      ofShown: rateOf(conversions, shown),
       question: null,
     },
   ];
 }
 
 const MOST_ROWS = 50;
-
-type Stages = Record<"shown" | "started" | "completed" | "clicked", number>;
-type ValueCount = { value: string; label: string } & Stages;
-export type ValueRow = { key: string; label: string; conversions: number | null } & Stages;
-
-/**
- * The visits by one dimension (spec:funnels#totals). What isn't listed is in the last row, so that the rows add up to
- * the total.
- * @param conversions by value; null if they aren't known
- */
-export function valueRows(
-  values: readonly ValueCount[],
-  total: Stages,
-  conversions: { of(value: string): number; total: number } | null,
-): ValueRow[] {
-  const { listed } = joinSmall(values, {
-    countOf: ({ shown }) => shown,
-    isOthers: ({ value }) => value === OTHERS,
-    join: ([row]) => row as ValueCount,
-    limit: MOST_ROWS,
-  });
-  const rows = listed.map(
-    ({ value, label, ...counts }): ValueRow => ({
-      ...counts,
-      key: value,
-      label,
-      conversions: conversions?.of(value) ?? null,
-    }),
-  );
-  const rest = (key: keyof Stages) => total[key] - rows.reduce((sum, row) => sum + row[key], 0);
-  const others = {
-    shown: rest("shown"),
-    started: rest("started"),
-    completed: rest("completed"),
-    clicked: rest("clicked"),
-  };
-  const restConversions =
-    conversions && conversions.total - rows.reduce((sum, row) => sum + (row.conversions ?? 0), 0);
-  const isEmpty = Object.values(others).every((count) => count === 0) && !restConversions;
-  return isEmpty ? rows : [...rows, { ...others, key: OTHERS, label: JOINED, conversions: restConversions }];
-}
 
 export type AnswerRow = { key: string; label: string; visits: number; share: Share | null };
 /** `id` is that of the question: several removed questions have the same text. */
@@ -195,8 +158,8 @@ export type PathRow = {
   /** The answers in the order of the quiz; empty for the joined row. */
   answers: string[];
   completed: number;
-  clicked: number;
-  rate: Share | null;
+  clicked: Cell;
+  rate: Rate;
 };
 
 /** Which answers lead to clicks, most completed first (spec:funnels#paths). Empty if nothing can be chosen. */
@@ -205,7 +168,7 @@ export function pathRows(
   counts: readonly { month: string; path: string; completed: number; clicked: number }[],
 ): PathRow[] {
   if (counts.every(({ path }) => path === "{}")) return [];
-  const { listed, joined } = joinMonths<Pick<PathRow, "completed" | "clicked"> & { path: string }>({
+  const { listed, joined } = joinMonths<{ path: string; completed: number; clicked: number }>({
     rows: counts.map(({ month, path, completed, clicked }) => ({ month, path, completed, clicked })),
     keyOf: ({ path }) => path,
     countOf: ({ completed }) => completed,
@@ -217,13 +180,25 @@ export function pathRows(
     }),
     limit: MOST_ROWS,
   });
-  return [...listed, ...(joined ? [joined] : [])].map(({ path, completed, clicked }) => ({
-    key: path,
-    answers: path === OTHERS ? [] : labelsOf(path, quiz?.questions ?? []),
-    completed,
-    clicked,
-    rate: shareOf(clicked, completed),
-  }));
+  const { cells, isMixed } = columnOf(
+    listed.map(({ clicked }) => clicked),
+    counts.reduce((sum, { clicked }) => sum + clicked, 0),
+    joined?.completed ?? 0,
+    false,
+  );
+  const others = { path: OTHERS, completed: joined?.completed ?? 0 };
+  const rows = joined || isMixed ? [...listed, others] : listed;
+  return rows.map(({ path, completed }, index) => {
+    const clicked = cells[index] ?? null;
+    const isOthers = path === OTHERS;
+    return {
+      key: path,
+      answers: isOthers ? [] : labelsOf(path, quiz?.questions ?? []),
+      completed,
+      clicked,
+      rate: isOthers && isMixed ? MIXED : rateOf(clicked, completed),
+    };
+  });
 }
 
 function labelsOf(path: string, questions: readonly QuizQuestion[]): string[] {

@@ -18,9 +18,11 @@ import {
   readQuiz,
   readSteps,
   readValues,
+  type ValueCounts,
 } from "../queries/counts.server";
 import { type Asked, type FunnelDimension, funnelDimensions } from "../rules/asked";
 import { valueName } from "../rules/format";
+import { joinSmall } from "../rules/joined";
 import {
   type AnswerTable,
   answerTables,
@@ -28,9 +30,9 @@ import {
   pathRows,
   type StepRow,
   stepRows,
-  type ValueRow,
-  valueRows,
 } from "../rules/report";
+import { type LaterColumn, type ValueRow, valueRows } from "../rules/value-rows";
+import { isTooFew, withholdSteps } from "../rules/withheld";
 
 /** How long each query may take, in ms, as in reports. */
 const DEADLINE_MS = 8_000;
@@ -50,6 +52,8 @@ export type FunnelReport = {
 export type ShownFunnel = {
   funnel: string;
   label: string;
+  /** Nothing is listed by step or value, because the filters leave or leave out too few visits. */
+  isTooFew: boolean;
   steps: StepRow[];
   values: ValueRow[];
   /** The days that answers and paths cover: every month that the period touches. */
@@ -85,36 +89,62 @@ export function readFunnelReport(
 async function readShown(
   snapshot: Snapshot,
   actor: Actor,
-  { days, filters, by }: Asked,
+  asked: Asked,
   { funnel, label }: FunnelCounts,
   now: Date,
 ): Promise<ShownFunnel> {
   const { db } = snapshot;
-  const scope = { funnel, days, filters };
+  const scope = { funnel, days: asked.days, filters: asked.filters };
   const quiz = await readQuiz(db, funnel);
-  const counts = await readSteps(db, scope);
-  const conversions = await readConversions(snapshot, actor, { ...scope, by }, now);
-  const steps = stepRows(funnel, quiz, counts, conversions?.total ?? null);
-  const visitsOf = (step: string) =>
-    counts.find((count) => count.step === step && count.event === "reached")?.visits ?? 0;
-  const total = {
-    shown: visitsOf("shown"),
-    started: visitsOf("started"),
-    completed: visitsOf("completed"),
-    clicked: visitsOf("clicked"),
-  };
-  const values = await readValues(db, scope, by);
-  const named = values.map((row) => ({ ...row, label: valueName(by, row.value, row.label) }));
+  const choices = await readChoices(snapshot, scope);
+  const visits = await readVisits(snapshot, actor, asked, { funnel, quiz, choices, now });
   return {
     funnel,
     label,
-    steps,
-    values: valueRows(named, total, conversions),
-    answerDays: monthsOf(days, now),
+    isTooFew: visits === null,
+    ...(visits ?? { steps: [], values: [] }),
+    answerDays: monthsOf(asked.days, now),
     answers: answerTables(quiz, await readAnswers(db, scope)),
     paths: pathRows(quiz, await readPaths(db, scope)),
-    choices: await readChoices(snapshot, scope),
+    choices: choices.map(({ dimension, values }) => ({ dimension, values: values.slice(0, MOST_CHOICES) })),
   };
+}
+
+type Known = { funnel: string; quiz: Awaited<ReturnType<typeof readQuiz>>; choices: Choice[]; now: Date };
+
+/** The steps and values. Null if the filters leave or leave out too few visits (spec:funnels#small-counts). */
+async function readVisits(
+  snapshot: Snapshot,
+  actor: Actor,
+  { days, filters, by }: Asked,
+  { funnel, quiz, choices, now }: Known,
+): Promise<Pick<ShownFunnel, "steps" | "values"> | null> {
+  const { db } = snapshot;
+  const scope = { funnel, days, filters };
+  const whole = { ...scope, filters: [] };
+  const counts = await readSteps(db, scope);
+  const allCounts = filters.length > 0 ? await readSteps(db, whole) : counts;
+  const reachedIn = (list: typeof counts, step: string) =>
+    list.find((count) => count.step === step && count.event === "reached")?.visits ?? 0;
+  const named = (dimension: string) =>
+    choices.find((choice) => choice.dimension === dimension)?.values.map(({ key }) => key) ?? [];
+  if (isTooFew(filters, named, reachedIn(counts, "shown"), reachedIn(allCounts, "shown"))) return null;
+  const conversions = await readConversions(snapshot, actor, { ...scope, by }, now);
+  let steps = stepRows(funnel, quiz, counts, conversions?.total ?? null);
+  if (filters.length > 0) {
+    const all = await readConversions(snapshot, actor, { ...whole, by }, now);
+    steps = withholdSteps(steps, stepRows(funnel, quiz, allCounts, all?.total ?? null));
+  }
+  const total = {
+    shown: reachedIn(counts, "shown"),
+    started: reachedIn(counts, "started"),
+    completed: reachedIn(counts, "completed"),
+    clicked: reachedIn(counts, "clicked"),
+  };
+  const values = await readValues(db, scope, by);
+  const withNames = values.map((row) => ({ ...row, label: valueName(by, row.value, row.label) }));
+  const isWithheld = (column: LaterColumn) => steps.find(({ key }) => key === column)?.visits === "withheld";
+  return { steps, values: valueRows(withNames, total, conversions, isWithheld) };
 }
 
 /** From the first day of the first month to the last day of the last one, or to today. */
@@ -163,7 +193,10 @@ async function readConversions(
   return { of: (value) => byValue.get(value) ?? 0, total: totals.conversions ?? 0 };
 }
 
-/** The values that visits of the period have, whatever is filtered. */
+/**
+ * The values that may be named: those that the table of a dimension lists, whatever is filtered. A rare source in the
+ * list of filters would tell that its few visits were here (spec:funnels#small-counts).
+ */
 async function readChoices(
   { db }: Snapshot,
   scope: { funnel: string; days: Asked["days"] },
@@ -171,13 +204,16 @@ async function readChoices(
   const choices: Choice[] = [];
   for (const dimension of funnelDimensions) {
     const rows = await readValues(db, { ...scope, filters: [] }, dimension);
-    const values = rows
-      .filter(({ value }) => value !== OTHERS)
-      .slice(0, MOST_CHOICES)
-      .map(({ value, label }) => ({
-        key: value === "" ? null : value,
-        label: valueName(dimension, value, label),
-      }));
+    const { listed } = joinSmall(rows, {
+      countOf: ({ shown }) => shown,
+      isOthers: ({ value }) => value === OTHERS,
+      join: ([row]) => row as ValueCounts,
+      limit: Number.POSITIVE_INFINITY,
+    });
+    const values = listed.map(({ value, label }) => ({
+      key: value === "" ? null : value,
+      label: valueName(dimension, value, label),
+    }));
     choices.push({ dimension, values });
   }
   return choices;
