@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isSmall, isTelling, joinedCells } from "./cells";
 
-// spec:funnels#small-counts
+// spec:funnels#small-cells
 test.for([
   // A row with 6 visits doesn't list the click of one person.
   { counts: [30, 1], others: 9, joined: [false, true] },

@@ -14,7 +14,7 @@ export function isTelling(count: number, all: number): boolean {
 
 /**
  * Which rows' counts go to the row of others, so that a row with 6 visits doesn't list the click of one person
- * (spec:funnels#small-counts). Zeros go too: otherwise, the only other row would be known.
+ * (spec:funnels#small-cells). Zeros go too: otherwise, the only other row would be known.
  * @param others what the row of others has; null if nothing is there yet
  */
 export function joinedCells(counts: readonly number[], others: number | null): boolean[] {

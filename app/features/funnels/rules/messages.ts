@@ -4,7 +4,7 @@ export const tooLongMessage = "This funnel takes too long to read. Choose a shor
 
 export const TOO_FEW_VISITS = `Too few visits to show: fewer than ${SMALLEST}`;
 
-/** Below steps that are filtered (spec:funnels#small-counts). */
+/** Below steps that are filtered (spec:funnels#filtered). */
 export const WITHHELD = `Withheld: fewer than ${SMALLEST}, or so few others that the difference would show them.`;
 
 export const pageMessages = {

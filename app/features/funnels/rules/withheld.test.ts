@@ -5,7 +5,7 @@ import { isTooFew, withholdSteps } from "./withheld";
 const named = () => ["ads", null];
 const source = (...values: (string | null)[]) => [{ dimension: "source", values }];
 
-// spec:funnels#small-counts
+// spec:funnels#filtered
 test.for([
   { filters: [], shown: 2, all: 2, is: false },
   { filters: source("ads"), shown: 4, all: 40, is: true },

@@ -5,7 +5,7 @@ import { rateOf } from "./share";
 type Named = { dimension: string; values: readonly (string | null)[] };
 
 /**
- * Whether filters leave or leave out so few visits that nothing can be shown (spec:funnels#small-counts). Values that
+ * Whether filters leave or leave out so few visits that nothing can be shown (spec:funnels#filtered). Values that
  * the list of filters doesn't name are too few, too.
  * @param listed the values of a dimension that may be named
  */

@@ -112,7 +112,7 @@ async function readShown(
 
 type Known = { funnel: string; quiz: Awaited<ReturnType<typeof readQuiz>>; choices: Choice[]; now: Date };
 
-/** The steps and values. Null if the filters leave or leave out too few visits (spec:funnels#small-counts). */
+/** The steps and values. Null if the filters leave or leave out too few visits (spec:funnels#filtered). */
 async function readVisits(
   snapshot: Snapshot,
   actor: Actor,
@@ -195,7 +195,7 @@ async function readConversions(
 
 /**
  * The values that may be named: those that the table of a dimension lists, whatever is filtered. A rare source in the
- * list of filters would tell that its few visits were here (spec:funnels#small-counts).
+ * list of filters would tell that its few visits were here (spec:funnels#filtered).
  */
 async function readChoices(
   { db }: Snapshot,
