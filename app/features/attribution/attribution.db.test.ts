@@ -83,6 +83,47 @@ describe("earnings", () => {
   });
 });
 
+describe("every table adds up", () => {
+  const payout = { conversions: 1, payoutCents: 3_000 };
+
+  test("when the post is archived or deleted, or its conversion isn't marked as one of the blog", async () => {
+    await sampleStory();
+    await db.execute(sql`update conversions set is_blog = false`);
+    await db.execute(sql`update blog_posts set archived_at = now()`);
+    const figures = { views: 4, clicks: 2, ...payout };
+    expect(await ask(earningsByPost)).toMatchObject([{ label: "Best of May", ...figures }]);
+    const [post] = await db.execute<{ id: string }>(sql`delete from blog_posts returning id`, "objects");
+    expect(await ask(earningsByPost)).toEqual([{ key: post?.id, label: "Deleted post", ...figures }]);
+    expect(await ask(earningsByRank)).toMatchObject([
+      { label: "Rank 1", views: null, clicks: 1, ...payout },
+      { label: "Rank 3", views: null, clicks: 1, conversions: 0 },
+    ]);
+  });
+
+  test("when clicks, conversions, and spend aren't attributed", async () => {
+    await sampleStory();
+    await db.execute(
+      sql`update conversions set post_id = null, rank = null, traffic_source = null, campaign = null`,
+    );
+    await db.execute(sql`insert into provider_clicks (provider_id, component, source_page)
+      values (1, 'calculator', '/calculator')`);
+    const { today } = periodOf(30, now());
+    await db.insert(facebookAdSpend).values({ date: today, spendAmount: "20.00", source: "csv" });
+    const rest = { key: null, label: "Not attributed", clicks: 1, ...payout };
+    for (const report of [earningsByPost, earningsByRank, earningsBySource])
+      expect((await ask(report)).filter(({ key }) => key === null)).toMatchObject([rest]);
+    expect(await ask(returnByCampaign)).toEqual([{ campaign: null, spendCents: 2_000, ...payout }]);
+    // Campaigns that cost more than their whole day.
+    await db
+      .insert(adSpendCampaigns)
+      .values({ date: today, campaign: "X", spendAmount: "64.50", source: "csv" });
+    expect(await ask(returnByCampaign)).toEqual([
+      { campaign: "X", spendCents: 6_450, conversions: 0, payoutCents: 0 },
+      { campaign: null, spendCents: -4_450, ...payout },
+    ]);
+  });
+});
+
 test("the page shows them", async () => {
   await sampleStory();
   const cookie = await signIn(app, await createStaff(db));
@@ -91,4 +132,7 @@ test("the page shows them", async () => {
   const html = await answer.text();
   for (const text of ["Best of May", "$30.00", "$15.000", "$7.500"])
     expect(html.includes(text), text).toBe(true);
+  await db.execute(sql`delete from blog_posts`);
+  const later = await app.fetch("/admin/revenue/attribution?days=7", { headers: { cookie } });
+  expect(await later.text()).toContain("Deleted post");
 });

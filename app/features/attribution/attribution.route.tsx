@@ -66,19 +66,19 @@ export default function Attribution({ loaderData: { range, reports } }: Route.Co
           <EarningsTable
             title="Earnings by post"
             header="Post"
-            note="What each post earned per view and per click."
+            note="What each post earned per view and per click. Clicks and conversions without a post are not attributed."
             rows={reports.posts}
           />
           <EarningsTable
             title="Earnings by rank"
             header="Rank"
-            note="The ranking position of the provider that was clicked. Views are for posts that have that position."
+            note="The ranking position of the provider that was clicked. Views are for posts that have that position. Clicks and conversions without a position are not attributed."
             rows={reports.ranks}
           />
           <EarningsTable
             title="Earnings by source"
             header="Source"
-            note="The ad's source tag or, without one, the referring site. Conversions that don't match a click on this site have no source."
+            note="The ad's source tag or, without one, the referring site. Clicks and conversions without a known source are not attributed."
             rows={reports.sources}
           />
         </div>

@@ -1,15 +1,22 @@
-import { sql } from "drizzle-orm";
-import { countedInPeriod, eventKinds, type Snapshot } from "~/features/analytics/queries/snapshot.server";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  countedInPeriod,
+  eventKinds,
+  NO_POST,
+  type Snapshot,
+} from "~/features/analytics/queries/snapshot.server";
 import { allViewsBySource, clicksBySource } from "~/features/analytics/queries/sources.server";
 import type { Period } from "~/features/analytics/rules/range";
 import { dollarsToCents } from "~/kernel/money";
+import { DELETED_POST, NOT_ATTRIBUTED } from "./rules";
 
 /** The maximum number of rows per table; the rows with the highest earnings come first. */
 const MOST_LINES = 100;
 
 /** A count is null if it's unknown for that row. */
 export type EarningsRow = {
-  key: string;
+  /** Null: what isn't attributed. */
+  key: string | null;
   label: string;
   views: number | null;
   clicks: number | null;
@@ -18,7 +25,8 @@ export type EarningsRow = {
 };
 
 export type CampaignRow = {
-  campaign: string;
+  /** Null: what isn't attributed. */
+  campaign: string | null;
   /** Null: the campaign's spend is unknown. */
   spendCents: number | null;
   conversions: number;
@@ -27,38 +35,75 @@ export type CampaignRow = {
 
 type Stored = { views: number | null; clicks: number | null; conversions: string; payout: string };
 
-/** Payout of each post against its views and clicks, highest first (spec:attribution#earnings-by-post). */
+/** Days of conversions and of sums that have no months. */
+const daysOf = ({ first, today }: Period) => sql`day between ${first}::date and ${today}::date`;
+
+/** Clicks on every page, and those outside posts. */
+const allClicks = { ...eventKinds.clicksByProvider, columns: sql`component` };
+const clicksElsewhere = {
+  ...allClicks,
+  events: sql`(select * from summed_clicks where component <> 'blog') b`,
+  sums: sql`(select * from provider_click_sums where component <> 'blog') b`,
+};
+
+/**
+ * Rows (key, views, clicks, conversions, payout) from rows (key, n) of views and of clicks, and from the conversions of
+ * the period by a column. Nothing is left out: what has no key is the row whose key is null.
+ */
+function earningsBy(period: Period, views: SQL, clicks: SQL, column: SQL): SQL {
+  return sql`
+    select key, sum(views)::float8 as views, sum(clicks)::float8 as clicks, sum(conversions) as conversions,
+      sum(payout) as payout
+    from (
+      select key, n as views, 0 as clicks, 0 as conversions, 0 as payout from (${views}) v
+      union all
+      select key, 0, n, 0, 0 from (${clicks}) k
+      union all
+      select ${column}, 0, 0, 1, coalesce(payout, 0) from conversions where counted and ${daysOf(period)}
+    ) parts
+    group by key having sum(views) > 0 or sum(clicks) > 0 or sum(conversions) > 0`;
+}
+
+/**
+ * Payout of each post against its views and clicks, highest first (spec:attribution#earnings-by-post). A deleted post
+ * keeps its row.
+ */
 export async function earningsByPost(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
-  const rows = await snapshot.db.execute<Stored & { id: string; title: string }>(
+  const views = sql`select post_id as key, n from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period)}) x`;
+  const clicks = sql`
+    select nullif(post_id, ${NO_POST}) as key, n from (${countedInPeriod(snapshot, eventKinds.clicksByPost, period)}) x
+    union all
+    select null, n from (${countedInPeriod(snapshot, clicksElsewhere, period)}) x`;
+  const rows = await snapshot.db.execute<Stored & { id: string | null; title: string | null }>(
     sql`
-      select p.id, p.title, coalesce(v.n, 0)::float8 as views, coalesce(k.n, 0)::float8 as clicks,
-        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
-      from blog_posts p
-      left join (
-        select post_id, sum(n) as n from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period)}) x group by 1
-      ) v on v.post_id = p.id
-      left join (
-        select post_id, sum(n) as n from (${countedInPeriod(snapshot, eventKinds.clicksByPost, period)}) x group by 1
-      ) k on k.post_id = p.id
-      left join (
-        select post_id, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
-        where counted and is_blog and post_id is not null and day between ${period.first}::date and ${period.today}::date
-        group by 1
-      ) c on c.post_id = p.id
-      where v.n > 0 or k.n > 0 or c.n > 0
-      order by c.payout desc nulls last, v.n desc nulls last, p.title limit ${MOST_LINES}`,
+      select e.key as id, p.title, e.views, e.clicks, e.conversions, e.payout::text as payout
+      from (${earningsBy(period, views, clicks, sql`post_id`)}) e left join blog_posts p on p.id = e.key
+      order by e.payout desc, e.views desc, p.title, e.key limit ${MOST_LINES}`,
     "objects",
   );
-  return rows.map((row) => ({ ...figuresOf(row), key: row.id, label: row.title }));
+  return rows.map((row) => ({
+    ...figuresOf(row),
+    key: row.id,
+    label: row.id === null ? NOT_ATTRIBUTED : (row.title ?? DELETED_POST),
+  }));
 }
 
 /**
  * Payout of each rank (spec:attribution#earnings-by-rank) against its clicks, and against the views of the posts whose
- * ranking has that rank now. Rank 0 is a hidden provider that was revealed: it has no rank, so it has no views.
+ * ranking has that rank now: a deleted post has no ranking. Rank 0 is a hidden provider that was revealed: it has no
+ * rank, so it has no views.
  */
 export async function earningsByRank(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
-  const days = sql`day between ${period.first}::date and ${period.today}::date`;
-  const rows = await snapshot.db.execute<Stored & { rank: number }>(
+  const ranked = sql`click_rank_sums where ${daysOf(period)}`;
+  // Clicks without a rank are all clicks minus those with one.
+  const clicks = sql`
+    select rank as key, clicks as n from ${ranked}
+    union all
+    select null, n from (${countedInPeriod(snapshot, allClicks, period)}) x
+    union all
+    select null, -clicks from ${ranked}`;
+  const noViews = sql`select null::smallint as key, 0 as n where false`;
+  const rows = await snapshot.db.execute<Stored & { rank: number | null }>(
     sql`
       with places as (
         select place.rank, sum(v.n) as n
@@ -69,22 +114,22 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
         cross join lateral generate_series(1, jsonb_array_length(p.provider_rankings)) as place(rank)
         group by 1
       )
-      select coalesce(k.rank, c.rank) as rank,
-        (select n::float8 from places where places.rank = coalesce(k.rank, c.rank)) as views,
-        coalesce(k.n, 0)::float8 as clicks, coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
-      from (select rank, sum(clicks) as n from click_rank_sums where ${days} group by 1) k
-      full join (
-        select rank, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
-        where counted and rank is not null and ${days} group by 1
-      ) c on c.rank = k.rank
-      order by 1 limit ${MOST_LINES}`,
+      select e.key as rank, (select n::float8 from places where places.rank = e.key) as views, e.clicks, e.conversions,
+        e.payout::text as payout
+      from (${earningsBy(period, noViews, clicks, sql`rank`)}) e
+      order by e.key limit ${MOST_LINES}`,
     "objects",
   );
   return rows.map((row) => ({
     ...figuresOf(row),
-    key: String(row.rank),
-    label: row.rank === 0 ? "Revealed provider" : `Rank ${row.rank}`,
+    key: row.rank === null ? null : String(row.rank),
+    label: rankLabel(row.rank),
   }));
+}
+
+function rankLabel(rank: number | null): string {
+  if (rank === null) return NOT_ATTRIBUTED;
+  return rank === 0 ? "Revealed provider" : `Rank ${rank}`;
 }
 
 /**
@@ -92,63 +137,53 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
  * from that source.
  */
 export async function earningsBySource(snapshot: Snapshot, period: Period): Promise<EarningsRow[]> {
-  const views = countedInPeriod(
-    snapshot,
-    { ...eventKinds.viewsByPost, sums: allViewsBySource, columns: sql`referrer_host, utm_source` },
-    period,
-  );
-  const rows = await snapshot.db.execute<Stored & { source: string }>(
+  const kind = {
+    ...eventKinds.viewsByPost,
+    sums: allViewsBySource,
+    columns: sql`referrer_host, utm_source`,
+  };
+  const views = sql`select coalesce(nullif(utm_source, ''), nullif(referrer_host, ''), 'direct') as key, n
+    from (${countedInPeriod(snapshot, kind, period)}) x`;
+  const clicks = sql`select nullif(source, '') as key, n from (${clicksBySource(snapshot, period)}) x`;
+  const rows = await snapshot.db.execute<Stored & { source: string | null }>(
     sql`
-      select source, coalesce(v.n, 0)::float8 as views, coalesce(k.n, 0)::float8 as clicks,
-        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
-      from (
-        select coalesce(nullif(utm_source, ''), nullif(referrer_host, ''), 'direct') as source, sum(n) as n
-        from (${views}) x group by 1
-      ) v
-      full join (
-        select source, sum(n) as n from (${clicksBySource(snapshot, period)}) x where source <> '' group by 1
-      ) k using (source)
-      full join (
-        select traffic_source as source, count(*) as n, coalesce(sum(payout), 0) as payout from conversions
-        where counted and traffic_source is not null and day between ${period.first}::date and ${period.today}::date
-        group by 1
-      ) c using (source)
-      order by c.payout desc nulls last, v.n desc nulls last, 1 limit ${MOST_LINES}`,
+      select e.key as source, e.views, e.clicks, e.conversions, e.payout::text as payout
+      from (${earningsBy(period, views, clicks, sql`traffic_source`)}) e
+      order by e.payout desc, e.views desc, e.key limit ${MOST_LINES}`,
     "objects",
   );
-  return rows.map((row) => ({ ...figuresOf(row), key: row.source, label: row.source }));
+  return rows.map((row) => ({ ...figuresOf(row), key: row.source, label: row.source ?? NOT_ATTRIBUTED }));
 }
 
 /**
  * Payout of each campaign against the spend that is matched to its tag (spec:ad-spend#spend-matching), with campaigns
- * that have spend first.
+ * that have spend first. What no campaign has is a row too; its spend is negative if campaigns cost more than their day.
  */
 export async function returnByCampaign({ db }: Snapshot, period: Period): Promise<CampaignRow[]> {
   const rows = await db.execute<{
-    campaign: string;
-    spend: string | null;
+    campaign: string | null;
+    spendCents: number | null;
     conversions: string;
     payout: string;
   }>(
     sql`
-      select coalesce(s.campaign, c.campaign) as campaign, s.spend::text as spend,
-        coalesce(c.n, 0) as conversions, coalesce(c.payout, 0)::text as payout
+      select coalesce(min(spent_as), min(sold_as), key) as campaign, (sum(spend) * 100)::float8 as "spendCents",
+        sum(conversions) as conversions, sum(payout)::text as payout
       from (
-        select campaign_tag as key, min(campaign) as campaign, sum(spend_amount) as spend from ad_spend_tagged
-        where campaign is not null and date between ${period.first}::date and ${period.today}::date group by 1
-      ) s
-      full join (
-        select lower(campaign) as key, min(campaign) as campaign, count(*) as n, coalesce(sum(payout), 0) as payout
-        from conversions
-        where counted and campaign is not null and day between ${period.first}::date and ${period.today}::date
-        group by 1
-      ) c on c.key = s.key
-      order by s.spend desc nulls last, c.payout desc nulls last, 1 limit ${MOST_LINES}`,
+        select campaign_tag as key, campaign as spent_as, null::text as sold_as, spend_amount as spend,
+          0 as conversions, 0 as payout
+        from ad_spend_tagged where date between ${period.first}::date and ${period.today}::date
+        union all
+        select lower(campaign), null, campaign, null, 1, coalesce(payout, 0) from conversions
+        where counted and ${daysOf(period)}
+      ) parts
+      group by key having key is not null or sum(conversions) > 0 or sum(spend) <> 0
+      order by sum(spend) desc nulls last, sum(payout) desc, 1 limit ${MOST_LINES}`,
     "objects",
   );
-  return rows.map(({ campaign, spend, conversions, payout }) => ({
+  return rows.map(({ campaign, spendCents, conversions, payout }) => ({
     campaign,
-    spendCents: spend === null ? null : dollarsToCents(spend),
+    spendCents,
     conversions: Number(conversions),
     payoutCents: dollarsToCents(payout),
   }));

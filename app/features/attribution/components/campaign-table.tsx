@@ -1,9 +1,11 @@
 import { formatMoney, formatRoas } from "~/features/revenue/rules/figures";
 import { LongTable } from "~/ui/long-table";
+import { NOT_ATTRIBUTED } from "../rules";
 import { INITIAL_ROWS, numberText, ReportPanel } from "./earnings-table";
 
 export type CampaignTableRow = {
-  campaign: string;
+  /** Null: what isn't attributed. */
+  campaign: string | null;
   spendCents: number | null;
   conversions: number;
   payoutCents: number;
@@ -22,13 +24,13 @@ export function CampaignTable({ rows }: { rows: readonly CampaignTableRow[] }) {
         rows={rows}
         first={INITIAL_ROWS}
         more="All campaigns"
-        rowKey={(row) => row.campaign}
+        rowKey={(row) => JSON.stringify(row.campaign)}
         columns={[
           {
             key: "campaign",
             header: "Campaign",
             rowHeader: true,
-            cell: ({ campaign }) => <span className="wrap-anywhere">{campaign}</span>,
+            cell: ({ campaign }) => <span className="wrap-anywhere">{campaign ?? NOT_ATTRIBUTED}</span>,
           },
           {
             key: "conversions",

@@ -8,7 +8,8 @@ import type { Column } from "~/ui/table";
 export const INITIAL_ROWS = 10;
 
 export type EarningsTableRow = {
-  key: string;
+  /** Null: what isn't attributed. */
+  key: string | null;
   label: string;
   views: number | null;
   clicks: number | null;
@@ -63,7 +64,7 @@ export function EarningsTable({ title, header, note, rows }: EarningsTableProps)
         first={INITIAL_ROWS}
         more="All rows"
         columns={columns}
-        rowKey={(row) => row.key}
+        rowKey={(row) => JSON.stringify(row.key)}
       />
     </ReportPanel>
   );
