@@ -19,7 +19,8 @@ type Row = { post: PostOfReport | null; isPrior: boolean } & BlogFigures;
 
 /**
  * Views, clicks, conversions, and money of every post in scope, for the period and the previous one, in one query. Blog
- * events without a post get a separate row, which administrators see when no category is selected.
+ * events without a post get a separate row, which administrators see when no category is selected. Posts are in the
+ * order of their ids, so that equal figures never change places between two reports.
  */
 export async function reportPosts(
   snapshot: Snapshot,
@@ -47,7 +48,8 @@ export async function reportPosts(
         case when p.id is not null then json_build_object('id', p.id, 'title', p.title, 'slug', p.slug,
           'template', p.template, 'status', p.status, 'publishedAt', p.published_at) end as post
       from totals left join ${countedPosts(scope)} p on p.id = totals.post_id
-      where p.id is not null or (${seesAll}::boolean and totals.post_id = ${NO_POST})`,
+      where p.id is not null or (${seesAll}::boolean and totals.post_id = ${NO_POST})
+      order by p.id`,
     "objects",
   );
   return pairUp(rows);

@@ -43,7 +43,7 @@ export async function reportProviders(snapshot: Snapshot, period: Period): Promi
         sum(appearances)::float8 as appearances, sum(top_rankings)::float8 as "topRankings",
         sum(clicks)::float8 as clicks, sum(ranked_clicks)::float8 as "rankedClicks"
       from facts f join brands b on b.brand_id = f.provider_id
-      group by 1, 2, 3 order by 2`,
+      group by 1, 2, 3 order by 2, 1`,
     "objects",
   );
   return pairUp(

@@ -34,7 +34,7 @@ export async function reportProvidersOfPost(
         sum(f.conversions)::float8 as conversions, (sum(f.revenue) * 100)::float8 as "revenueCents"
       from facts f left join brands b on b.brand_id = f.brand_id
       where ${postId}::uuid in (select id from ${countedPosts(scope)} p)
-      group by 1, 2 order by 3 desc, 5 desc, 2`,
+      group by 1, 2 order by 3 desc, 5 desc, 2, 1`,
     "objects",
   );
 }
