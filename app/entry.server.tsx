@@ -25,6 +25,7 @@ import { FailedPageContext, kindOfPage } from "~/ui/document-page";
 import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
 import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
 import styles from "./ui/app.css?url";
+import fonts from "./ui/fonts.css?url";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -87,7 +88,11 @@ async function explainDatabaseUnavailable(
     errors[route] = { status: 503, statusText: "Service Unavailable", internal: false, data };
 }
 
-const SHEET = Buffer.from(`<link rel="stylesheet" href="${styles}" data-precedence="high"/>`);
+const [FONTS, SHEET] = [fonts, styles].map(
+  (href) => `<link rel="stylesheet" href="${href}" data-precedence="high"/>`,
+);
+/** As React writes them. */
+const SHEETS = Buffer.from(`${FONTS}${SHEET}`);
 let pageStyles: PageStyles | null = null;
 
 /**
@@ -95,11 +100,11 @@ let pageStyles: PageStyles | null = null;
  * later (`app/enhance/whole-styles.ts`).
  */
 function withStyles(html: Html): { html: Html; style: string } {
-  const at = html.indexOf(SHEET);
+  const at = html.indexOf(SHEETS);
   if (at === -1 || styleSheet === "") return { html, style: "" };
   pageStyles ??= createPageStyles(styleSheet);
   const { css, source } = pageStyles.of(html);
-  const parts = [html.subarray(0, at), STYLE_START, css, STYLE_END, html.subarray(at + SHEET.length)];
+  const parts = [html.subarray(0, at), STYLE_START, css, STYLE_END, html.subarray(at + SHEETS.length)];
   const complete = Buffer.concat(parts);
   freeBytes(html);
   return { html: complete, style: source };

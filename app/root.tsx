@@ -26,6 +26,7 @@ import type { Route } from "./+types/root";
 import { startBehaviors } from "./enhance/start";
 import { isInteractive } from "./interactive-pages";
 import styles from "./ui/app.css?url";
+import fonts from "./ui/fonts.css?url";
 
 export const links: Route.LinksFunction = () => [
   fontPreload,
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         {/* Before the scripts that Links preloads: nothing is visible until the styles have loaded. */}
+        <link rel="stylesheet" href={fonts} precedence="high" />
         <link rel="stylesheet" href={styles} precedence="high" />
         <Links />
         {kind === "document" && <script type="module" async data-documents="" src={enhanceScript} />}

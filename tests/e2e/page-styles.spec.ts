@@ -142,6 +142,43 @@ test("Hardly anything moves when the font arrives after the page", async ({ brow
   expect(moved).toEqual([]);
 });
 
+test("A page shown in the fallback font keeps it when the whole style sheet arrives", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    // The font is held back until the page has been shown without it.
+    const context = await browser.newContext({ baseURL, viewport, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/*.woff2", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/terms", { waitUntil: "commit" });
+    await page.evaluate(paintedTwice);
+    await page.locator('link[rel="prefetch"][as="style"]').waitFor({ state: "attached" });
+    const before = await page.evaluate(positions);
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded"));
+    await page.keyboard.press("Shift");
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(positions), `at ${viewport.width}`).toEqual(before);
+    await context.close();
+  }
+});
+
+/** Runs in the page. @returns where each section begins, and the page ends, in px */
+function positions(): number[] {
+  const sections = [...document.querySelectorAll("h2")].map((heading) => heading.offsetTop);
+  return [...sections, document.documentElement.scrollHeight];
+}
+
 /** Runs in the page. @returns two frames after the first that showed something */
 function paintedTwice(): Promise<void> {
   return new Promise((resolve) => {
