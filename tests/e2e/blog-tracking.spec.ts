@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { renderAhead } from "./render-ahead";
 
 const FIRST = "/blog/questions-to-ask-an-online-provider";
 const SECOND = "/blog/lowest-cost-semaglutide-injections";
@@ -120,18 +121,12 @@ test("A post that doesn't exist isn't counted", async ({ page, expectError }) =>
 });
 
 test("A page rendered in advance counts, and keeps its session, once it is shown", async ({ page }) => {
-  await page.addInitScript(() => {
-    let isPrepared = true;
-    Object.defineProperty(document, "prerendering", { get: () => isPrepared });
-    document.addEventListener("prerenderingchange", () => {
-      isPrepared = false;
-    });
-  });
+  const show = await renderAhead(page);
   const views = await watchViews(page);
   await page.goto(SECOND, { waitUntil: "networkidle" });
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(views).toEqual([]);
-  await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
+  await show();
   await expect.poll(() => paths(views)).toEqual([SECOND]);
   const link = page.getByRole("link", { name: /^Visit Site/ }).first();
   await expect(link).toHaveAttribute("href", new RegExp(`glp_session_id=${views[0]?.sessionId}$`));

@@ -8,6 +8,7 @@ import {
   nextEvent,
   test,
 } from "./fixtures.ts";
+import { renderAhead } from "./render-ahead.ts";
 import { openAs } from "./staff-people.ts";
 
 const MANAGER = href("/admin/blog/split-tests");
@@ -88,15 +89,23 @@ test("Staff start a test, and its visitors see their variant at once and permane
   await expect(page).toHaveURL(`${shown}?utm_source=mail&q=a%20b`);
   const variantId = (await cookieOf(context, "glp_split_tests"))?.split(".")[0];
   const sessionId = await cookieOf(context, "glp_session_id");
-  await expect
-    .poll(() =>
-      page.evaluate(
-        (slug) => [localStorage.getItem(`glp_split_slug_${slug}`), localStorage.getItem("glp_session_id")],
-        requested.split("/").at(-1),
-      ),
-    )
-    .toEqual([variantId, sessionId]);
+  const stored = () =>
+    page.evaluate(
+      (slug) => [localStorage.getItem(`glp_split_slug_${slug}`), localStorage.getItem("glp_session_id")],
+      requested.split("/").at(-1),
+    );
+  await expect.poll(stored).toEqual([variantId, sessionId]);
   expect(await view.sent).toMatchObject({ path: shown, variantId, sessionId });
+
+  // A page that was rendered ahead doesn't assign anything until it's shown.
+  await page.evaluate(() => localStorage.clear());
+  const ahead = await context.newPage();
+  const show = await renderAhead(ahead);
+  await ahead.goto(shown, { waitUntil: "networkidle" });
+  expect(await stored()).toEqual([null, null]);
+  await show();
+  await expect.poll(stored).toEqual([variantId, sessionId]);
+  await ahead.close();
 
   // Through the router, like a click on a card.
   await page.goto(href("/blog"));
