@@ -1,5 +1,5 @@
 import { startBuiltServer } from "../tests/setup/built-server.ts";
-import { driveInTurns, fetchRaw, type Measurement, startBareServer } from "./harness.ts";
+import { driveInTurns, fetchSettled, type Measurement, startBareServer } from "./harness.ts";
 
 const load = { path: "/", headers: { "accept-encoding": "gzip, br" } };
 
@@ -7,8 +7,7 @@ const load = { path: "/", headers: { "accept-encoding": "gzip, br" } };
 export default async function home(): Promise<Measurement[]> {
   const product = await startBuiltServer();
   try {
-    await fetchRaw(product.origin, load);
-    const answer = await fetchRaw(product.origin, load);
+    const answer = await fetchSettled(product.origin, load);
     const bare = await startBareServer(answer);
     try {
       const [ours, theirs] = await driveInTurns(product.origin, bare.origin, load);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { startOnPostgres } from "./events.ts";
-import { fetchRaw, type Load, type Measurement, startBareServer } from "./harness.ts";
+import { fetchSettled, type Load, type Measurement, startBareServer } from "./harness.ts";
 import { startNginx } from "./nginx.ts";
 import { drivePinned, type Pinned, type PinnedDrive, pin } from "./pinned.ts";
 
@@ -25,8 +25,7 @@ export default async function pages(): Promise<Measurement[]> {
   try {
     const product = await startOnPostgres(postgres.url);
     stops.push(() => product.stop());
-    for (let sent = 0; sent < 3; sent += 1) await fetchRaw(product.origin, cached);
-    const answer = await fetchRaw(product.origin, cached);
+    const answer = await fetchSettled(product.origin, cached);
     const [nginx, bare, react] = [
       await startNginx(answer),
       await startBareServer(answer),

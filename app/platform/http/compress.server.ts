@@ -23,16 +23,17 @@ export function isCompressible(contentType: string | null, bytes: number): boole
   return bytes >= MIN_BYTES && contentType !== null && COMPRESSIBLE.test(contentType);
 }
 
-/** `effort` is "live" for a page rendered for one request, and "kept" for bytes that are served many times. */
-export async function compress(
-  body: Uint8Array,
-  encoding: Encoding,
-  effort: "live" | "kept",
-): Promise<Uint8Array> {
+/**
+ * `effort` is "live" while a client waits, "kept" for a file that is served many times, and "best" for a page in the
+ * cache, which takes five times as long as "kept" and saves another 8% of Brotli.
+ */
+type Effort = "live" | "kept" | "best";
+
+export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
   if (effort === "live" && body.byteLength <= AT_ONCE_BYTES) return compressAtOnce(body, encoding);
   if (encoding === "gzip") return gzipAsync(body, { level: effort === "live" ? LIVE_GZIP : 9 });
   if (encoding === "br")
-    return brotliAsync(body, { params: effort === "live" ? liveBrotli(body) : keptBrotli(body) });
+    return brotliAsync(body, { params: effort === "live" ? liveBrotli(body) : keptBrotli(body, effort) });
   return body;
 }
 
@@ -49,8 +50,9 @@ const CHUNK_BYTES = 32 * 1024;
 /** A list of thousands of posts repeats itself: quality 9 takes more than twice as long as 5, for the same bytes. */
 const LONG_BYTES = 1024 * 1024;
 
-function keptBrotli(body: Uint8Array): Record<number, number> {
-  return { [constants.BROTLI_PARAM_QUALITY]: body.byteLength > LONG_BYTES ? 5 : 9 };
+function keptBrotli(body: Uint8Array, effort: "kept" | "best"): Record<number, number> {
+  const quality = effort === "best" ? 11 : 9;
+  return { [constants.BROTLI_PARAM_QUALITY]: body.byteLength > LONG_BYTES ? 5 : quality };
 }
 
 /** With a window that fits the page instead of the largest one, it takes a third less time for the same bytes. */

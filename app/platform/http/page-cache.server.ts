@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { acceptedEncoding, compress, type Encoding, isCompressible } from "./compress.server";
+import { acceptedEncoding, compress, isCompressible } from "./compress.server";
+import { answer, createRecompression, encodingOf, type KeptPage, keptPage } from "./kept-page.server";
 import { createQueryPages } from "./query-pages.server";
-import { entityTag, isUnchanged, makeReady, type ReadyResponse, unchanged } from "./ready-response.server";
+import type { ReadyResponse } from "./ready-response.server";
 import { bytesOf, freeBytes, hasBody } from "./whole-body.server";
 
 /**
@@ -32,26 +33,6 @@ const MAX_QUERY_LENGTH = 2_000;
 /** Names the loaders whose data a script requests. */
 const ROUTES_PARAMETER = "_routes";
 const MAX_ROUTES_LENGTH = 200;
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-type KeptPage = {
-  headers: Headers;
-  tags: string[];
-  /** Names of the query parameters that change the page; null means all. */
-  reads: readonly string[] | null;
-  identity: Bytes;
-  isCompressible: boolean;
-  /** How much work its compression is worth. */
-  effort: "live" | "kept";
-  /** Same for same bytes, without the suffix for the encoding. */
-  fingerprint: string;
-  compressing: Map<Encoding, Promise<Bytes>>;
-  /** What `peek` sends, by encoding: there as soon as its bytes are. */
-  ready: Map<Encoding, ReadyResponse>;
-  /** How often the page was requested, up to `MAX_USES`; see `createAdmission`. */
-  uses: number;
-};
 
 /** The parts of a GET or HEAD request that decide which cached page answers it. */
 export type PageRequest = {
@@ -93,6 +74,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   let generation = 0;
   const admits = createAdmission(pages, maxPages);
   const queries = createQueryPages<KeptPage>();
+  const recompress = createRecompression(completeHeaders);
 
   function find(address: Address): KeptPage | undefined {
     const kept = pages.peek(address.key);
@@ -107,6 +89,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   function countUse(key: string, kept: KeptPage): void {
     pages.get(key);
     kept.uses = Math.min(MAX_USES, kept.uses + 1);
+    recompress(kept);
   }
 
   return {
@@ -135,8 +118,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       if (!isQueried && !response.headers.has("Cache-Control"))
         response.headers.set("Cache-Control", SHARED_CACHING);
       const body = await bytesOf(response);
-      const effort = isQueried ? "live" : "kept";
-      const page = keptPage(response.headers, body, { tags, reads, effort });
+      const page = keptPage(response.headers, body, { tags, reads, isSettled: isQueried });
       if (startedAt === generation) keep(address, page);
       return answer(page, request, part, completeHeaders);
     },
@@ -221,58 +203,6 @@ function addressOf(
 
 function isAnonymous(cookie: string, visitorCookies: readonly string[]): boolean {
   return cookie.split(";").every((pair) => visitorCookies.includes(pair.split("=", 1)[0]?.trim() ?? ""));
-}
-
-function keptPage(
-  headers: Headers,
-  identity: Bytes,
-  about: Pick<KeptPage, "tags" | "reads" | "effort">,
-): KeptPage {
-  return {
-    ...about,
-    headers,
-    identity,
-    isCompressible: isCompressible(headers.get("Content-Type"), identity.byteLength),
-    fingerprint: entityTag(identity),
-    compressing: new Map(),
-    ready: new Map(),
-    uses: 1,
-  };
-}
-
-const encodingOf = (page: KeptPage, accepted: string | null | undefined): Encoding =>
-  page.isCompressible ? acceptedEncoding(accepted) : "identity";
-
-async function answer(
-  page: KeptPage,
-  request: Request,
-  part: string,
-  completeHeaders: (headers: Headers) => void,
-): Promise<Response> {
-  const encoding = encodingOf(page, request.headers.get("accept-encoding"));
-  const body = await bodyOf(page, encoding);
-  const headers = new Headers(page.headers);
-  if (page.isCompressible) headers.set("Vary", "Accept-Encoding, Cookie");
-  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  // With a part, the response also assigns the visitor, so it's sent again even if the visitor has the page.
-  if (part === "") {
-    const tag = `"${page.fingerprint}${encoding === "identity" ? "" : `-${encoding}`}"`;
-    headers.set("ETag", tag);
-    if (!page.ready.has(encoding)) page.ready.set(encoding, makeReady(headers, body, completeHeaders));
-    if (isUnchanged(request.headers.get("if-none-match"), tag)) return unchanged(headers);
-  }
-  if (request.method === "GET") return new Response(body, { headers });
-  headers.set("Content-Length", String(body.byteLength));
-  return new Response(null, { headers });
-}
-
-async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Bytes> {
-  if (encoding === "identity") return page.identity;
-  const known = page.compressing.get(encoding);
-  if (known) return known;
-  const body = compress(page.identity, encoding, page.effort).then((bytes) => new Uint8Array(bytes));
-  page.compressing.set(encoding, body);
-  return body;
 }
 
 /** Compresses a whole response that isn't kept. Event streams and small or binary bodies pass unchanged. */

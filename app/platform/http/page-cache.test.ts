@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createPageCache } from "./page-cache.server";
 
@@ -35,6 +35,33 @@ describe("cached pages", () => {
     const answer = await cache.respond(visit("/", { "accept-encoding": "gzip" }), async () => page());
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
     expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(text);
+  });
+
+  test("are compressed better once they're requested again, under the same tag", async () => {
+    const cache = createPageCache();
+    const varied = Array.from({ length: 3_000 }, (_, n) => `<p>price ${(n * 7_919) % 1_000}</p>`).join("");
+    for (const [encoding, read] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const ask = async () => {
+        const answer = await cache.respond(visit("/", { "accept-encoding": encoding }), async () =>
+          page(varied),
+        );
+        return { tag: answer.headers.get("ETag"), bytes: new Uint8Array(await answer.arrayBuffer()) };
+      };
+      const once = createPageCache();
+      const first = await once.respond(visit("/", { "accept-encoding": encoding }), async () => page(varied));
+      const { byteLength } = await first.arrayBuffer();
+      await expect.poll(async () => (await ask()).bytes.byteLength).toBeLessThan(byteLength);
+      const { tag, bytes } = await ask();
+      expect(read(bytes).toString()).toBe(varied);
+      expect(tag).toBe(first.headers.get("ETag"));
+      const ready = cache.peek({ target: "/", cookie: null, acceptEncoding: encoding });
+      expect(ready?.body).toEqual(bytes);
+      expect(ready?.tag).toBe(tag);
+      expect(ready?.headers).toContain(String(bytes.byteLength));
+    }
   });
 
   test.each([
