@@ -37,7 +37,16 @@ function salesOf(perDay: number, random: () => number): Sale[] {
 
 function arrivalsOf(clickDay: string, sales: readonly Sale[], until: number): Arrivals[] {
   return sales.flatMap(({ lag, cents, reversedAfter }) => {
-    const made = { clickDay, age: lag, conversions: 1, cents, changes: 1, squares: cents ** 2 };
+    const made = {
+      clickDay,
+      age: lag,
+      conversions: 1,
+      cents,
+      changes: 1,
+      squares: cents ** 2,
+      pending: 0,
+      pendingCents: 0,
+    };
     const taken = { ...made, age: lag + (reversedAfter ?? 0), conversions: -1, cents: -cents };
     return [made, ...(reversedAfter === null ? [] : [taken])].filter(({ age }) => age <= until);
   });

@@ -2,34 +2,39 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { type Happenings, storeHappenings } from "~/features/explorer/factory";
+import { dayOf, daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import { emptyScene, GONE, NOW, nothing, storeMatches, storeScene } from "~tests/setup/happenings";
 import { type CohortRow, shownAges } from "./rules/cohort-table";
 import { readCohortQuery } from "./rules/query";
 import { readCohorts } from "./use-cases/read-cohorts.server";
 
 const { db } = await useDatabase();
-const { networkId } = await storeScene(db);
-const LAST_DAY = "2025-11-03";
+const { networkId, postIds } = await storeScene(db);
+// Spend of "Autumn", the earlier name of a campaign, belongs to "Spring".
+await storeMatches(db);
+/** Two days after clocks went back in fall, and two days after they went forward in spring. */
+const clockChanges = [
+  { change: "the 25-hour day", now: NOW },
+  { change: "the 23-hour day", now: new Date("2025-03-11T14:30:00Z") },
+];
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => emptyScene(db));
 
-const platform = {
-  now: () => NOW,
-  reads: { read: <T>(_: object, work: (db: Db) => Promise<T>) => work(db) },
-};
+const reads = { read: <T>(_: object, work: (db: Db) => Promise<T>) => work(db) };
 
-async function ask(search: string, role: "admin" | "content_manager" = "admin") {
-  const { query } = readCohortQuery(new URLSearchParams(search), { role }, NOW);
+async function ask(search: string, role: "admin" | "content_manager" = "admin", now = NOW) {
+  const { query } = readCohortQuery(new URLSearchParams(search), { role }, now);
   if (query.days === null) throw new Error("The days aren't complete.");
+  const platform = { now: () => now, reads };
   const found = await readCohorts(platform as never, {}, { role }, { ...query, days: query.days });
   if (found === "too long") throw new Error("It took too long.");
   return found;
 }
 
-/** Hours before now. Many are near the 25-hour day and near midnight. */
+/** Hours before now. Many are near the day on which clocks change, and near midnight. */
 const hoursAgo = fc.oneof(
   fc.integer({ min: 1, max: 90 * 24 }),
   fc.integer({ min: 40, max: 100 }),
@@ -45,13 +50,21 @@ const sale = fc.record({
   payout: fc.constantFrom(0, 99.99, 280, null),
   sub1: fc.constantFrom("msl", "genie", null),
   source: fc.constantFrom("ads", "direct", null),
+  post: fc.constantFrom(...postIds, GONE, null),
+  campaign: fc.constantFrom("Spring", "spring", "Autumn", null),
   isTest: fc.constantFrom(false, false, false, true),
   isArchived: fc.constantFrom(false, false, false, true),
 });
 const history = fc.record({
   clicks: fc.array(hoursAgo, { minLength: 1, maxLength: 10 }),
   sales: fc.array(sale, { maxLength: 14 }),
-  spend: fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 8 }),
+  spend: fc.uniqueArray(
+    fc.record({
+      daysAgo: fc.integer({ min: 0, max: 40 }),
+      campaigns: fc.constantFrom<Record<string, number>>({}, { Spring: 30, Autumn: 20 }, { SPRING: 12.34 }),
+    }),
+    { maxLength: 8, selector: ({ daysAgo }) => daysAgo },
+  ),
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Sale = History["sales"][number];
@@ -64,13 +77,14 @@ const usual: Sale = {
   payout: 280,
   sub1: null,
   source: "direct",
+  post: null,
+  campaign: null,
   isTest: false,
   isArchived: false,
 };
 
-const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
-
-async function store({ clicks, sales, spend }: History): Promise<void> {
+async function store({ clicks, sales, spend }: History, now = NOW): Promise<void> {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   const scene: Happenings = {
     views: [],
     clicks: clicks.map((hours, index) => ({
@@ -82,21 +96,24 @@ async function store({ clicks, sales, spend }: History): Promise<void> {
       rank: 1,
       variant: null,
     })),
-    conversions: sales.map(({ lag, reversal: _, click, ...row }) => ({
+    conversions: sales.map(({ lag, reversal: _, click, post, ...row }) => ({
       ...row,
       click: click !== null && click < clicks.length ? click : null,
       at: ago(Math.max((clicks[click ?? 0] ?? 0) - lag, 0)),
-      postId: null,
+      postId: post,
       brandId: 1,
       networkId,
       sub3: null,
       rank: null,
-      campaign: null,
       variant: null,
       revenue: null,
       isBlog: true,
     })),
-    spend: spend.map((daysAgo) => ({ day: ago(daysAgo * 24).slice(0, 10), dollars: 55.5, campaigns: {} })),
+    spend: spend.map(({ daysAgo, campaigns }) => ({
+      day: ago(daysAgo * 24).slice(0, 10),
+      dollars: 55.5,
+      campaigns,
+    })),
   };
   await storeHappenings(db, scene, nothing());
   const reversals = sales.flatMap(({ reversal, status }, index) =>
@@ -110,17 +127,19 @@ async function store({ clicks, sales, spend }: History): Promise<void> {
 }
 
 /** The same figures by plain SQL: conversions that had arrived and weren't reversed at the end of a day. */
-async function recount(condition: string) {
+async function recount(condition: string, lastDay: string, spend = "spend_amount from facebook_ad_spend") {
   const rows = await db.execute<{
     day: string;
     age: number;
     conversions: number;
     cents: number;
     spend: number;
+    pending: number;
+    pending_cents: number;
   }>(
     sql.raw(`
       with sold as (
-        select c.payout, (k.created_at at time zone 'America/New_York')::date as clicked,
+        select c.payout, c.status, (k.created_at at time zone 'America/New_York')::date as clicked,
           (c.created_at at time zone 'America/New_York')::date as arrived,
           case when c.status = 'reversed' then coalesce(
             (select max((h.created_at at time zone 'America/New_York')::date) from conversion_history h
@@ -128,12 +147,14 @@ async function recount(condition: string) {
         from conversions c, provider_clicks k
         where k.id = c.provider_click_id and c.archived_at is null and not c.is_test and ${condition}
       ), points as (
-        select d::date as day, age, least(d::date + age, '${LAST_DAY}'::date) as until
-        from generate_series('2025-08-06'::date, '${LAST_DAY}', '1 day') d, unnest(array[0, 1, 3, 7, 14, 30, 60, 999]) age
+        select d::date as day, age, least(d::date + age, '${lastDay}'::date) as until
+        from generate_series('${daysLater(lastDay, -89)}'::date, '${lastDay}', '1 day') d, unnest(array[0, 1, 3, 7, 14, 30, 60, 999]) age
       )
       select p.day::text, p.age, count(s.clicked)::integer as conversions,
         (coalesce(sum(s.payout), 0) * 100)::integer as cents,
-        (coalesce((select spend_amount from facebook_ad_spend f where f.date = p.day), 0) * 100)::integer as spend
+        (count(*) filter (where s.status = 'pending'))::integer as pending,
+        (coalesce(sum(s.payout) filter (where s.status = 'pending'), 0) * 100)::integer as pending_cents,
+        (coalesce((select sum(n) from (select date, ${spend}) f(date, n) where f.date = p.day), 0) * 100)::integer as spend
       from points p left join sold s
         on s.clicked = p.day and greatest(s.arrived, s.clicked) <= p.until and s.gone > p.until
       group by 1, 2, p.day order by 1 desc, 2`),
@@ -143,49 +164,70 @@ async function recount(condition: string) {
 }
 
 function expectSame(rows: readonly CohortRow[], expected: Awaited<ReturnType<typeof recount>>): void {
-  for (const { first, soFar, atAges } of rows) {
+  for (const { first, soFar, pending, atAges } of rows) {
     const counted = expected.get(first) ?? [];
     const at = (age: number) => {
       const point = counted.find((other) => other.age === age);
       return { conversions: point?.conversions, cents: point?.cents };
     };
     expect(soFar, first).toEqual(at(999));
+    const last = counted.find(({ age }) => age === 999);
+    expect(pending, first).toEqual({ conversions: last?.pending, cents: last?.pending_cents });
     for (const [index, amounts] of atAges.entries())
       if (amounts !== null)
         expect(amounts, `${first} at ${shownAges[index]}`).toEqual(at(shownAges[index] ?? 0));
   }
 }
 
-test("every cohort matches a recount by plain SQL, with reversals, late postbacks, and the 25-hour day", async () => {
-  await fc.assert(
-    fc
-      .asyncProperty(history, async (happened) => {
-        await store(happened);
-        const all = await ask("days=90&group=day");
-        const expected = await recount("true");
-        expect(all.table.rows).toHaveLength(90);
-        expectSame(all.table.rows, expected);
-        for (const { first, spendCents } of all.table.rows)
-          expect(spendCents, first).toBe(expected.get(first)?.[0]?.spend);
-        const added = all.table.rows.reduce((sum, { soFar }) => sum + soFar.cents, 0);
-        expect(all.table.total.soFar.cents).toBe(added);
-        const weeks = await ask("days=90&group=week");
-        expect(weeks.table.total.soFar).toEqual(all.table.total.soFar);
+function expectSameSpend(rows: readonly CohortRow[], expected: Awaited<ReturnType<typeof recount>>): void {
+  for (const { first, spendCents } of rows) expect(spendCents, first).toBe(expected.get(first)?.[0]?.spend);
+}
 
-        const ofAds = await ask("days=90&group=day&is.source=ads");
-        expectSame(ofAds.table.rows, await recount("c.traffic_source = 'ads'"));
-        // All of this spend is Meta's.
-        expect(ofAds.table.total.spendCents).toBe(0);
-        const ofBrand = await ask("days=90&group=day&is.brand=1");
-        expect(ofBrand.table.total.spendCents).toBeNull();
-        const own = await ask("days=90&group=day", "content_manager");
-        expectSame(own.table.rows, await recount("c.sub1 in ('hv', 'msl')"));
-        expect([own.table.total.spendCents, own.table.total.clicks]).toEqual([null, null]);
-      })
-      .beforeEach(() => emptyScene(db)),
-    { numRuns: 20, interruptAfterTimeLimit: 60_000 },
-  );
-}, 120_000);
+test.for(clockChanges)(
+  "every cohort matches a recount by plain SQL, with reversals, late postbacks, and $change",
+  { timeout: 120_000 },
+  async ({ now }) => {
+    const lastDay = daysLater(dayOf(now), -1);
+    const count = (condition: string, spend?: string) => recount(condition, lastDay, spend);
+    await fc.assert(
+      fc
+        .asyncProperty(history, async (happened) => {
+          await store(happened, now);
+          const all = await ask("days=90&group=day", "admin", now);
+          const expected = await count("true");
+          expect(all.table.rows).toHaveLength(90);
+          expectSame(all.table.rows, expected);
+          expectSameSpend(all.table.rows, expected);
+          const added = all.table.rows.reduce((sum, { soFar }) => sum + soFar.cents, 0);
+          expect(all.table.total.soFar.cents).toBe(added);
+          const weeks = await ask("days=90&group=week", "admin", now);
+          expect(weeks.table.total.soFar).toEqual(all.table.total.soFar);
+          expect(weeks.table.total.pending).toEqual(all.table.total.pending);
+
+          const ofAds = await ask("days=90&group=day&is.source=ads", "admin", now);
+          expectSame(ofAds.table.rows, await count("c.traffic_source = 'ads'"));
+          // All of this spend is Meta's.
+          expect(ofAds.table.total.spendCents).toBe(0);
+          const ofBrand = await ask("days=90&group=day&is.brand=1", "admin", now);
+          expect(ofBrand.table.total.spendCents).toBeNull();
+          const ofGone = await ask(`days=90&group=day&is.post=${GONE}`, "admin", now);
+          expectSame(ofGone.table.rows, await count(`c.post_id = '${GONE}'`));
+          const renamed = await ask("days=90&group=day&is.campaign=spring", "admin", now);
+          const ofSpring = await count(
+            "lower(c.campaign) = 'spring'",
+            "spend_amount from ad_spend_campaigns where campaign in ('Spring', 'SPRING', 'Autumn')",
+          );
+          expectSame(renamed.table.rows, ofSpring);
+          expectSameSpend(renamed.table.rows, ofSpring);
+          const own = await ask("days=90&group=day", "content_manager", now);
+          expectSame(own.table.rows, await count("c.sub1 in ('hv', 'msl')"));
+          expect([own.table.total.spendCents, own.table.total.clicks]).toEqual([null, null]);
+        })
+        .beforeEach(() => emptyScene(db)),
+      { numRuns: 12, interruptAfterTimeLimit: 60_000 },
+    );
+  },
+);
 
 test("cohorts and conversions without a click add up to what the reports count", async () => {
   const sales: Sale[] = [

@@ -37,7 +37,7 @@ await storeHappenings(
     clicks: [{ ...place, at: `${clickDay}T17:00:00Z`, visitor: "v", component: "blog", brandId: 1 }],
     conversions: [
       { ...sold, sub1: "genie" },
-      { ...sold, sub1: "msl", payout: 30 },
+      { ...sold, sub1: "msl", payout: 30, status: "pending" },
     ],
     spend: [{ day: clickDay, dollars: 55, campaigns: {} }],
   },
@@ -51,11 +51,16 @@ test("the page and its file show the conversions of a day's clicks", async () =>
   const page = await (await ask("?days=7")).text();
   expect(page).toContain("ROAS by click date and age");
   expect([page.includes("$110.00"), page.includes("2.00x")]).toEqual([true, true]);
+  expect(["Conversions to come", "Payout to come", "1 ($30.00)"].map((text) => page.includes(text))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const answer = await ask(`/export?from=${clickDay}&to=${clickDay}&group=day`);
   expect(answer.headers.get("content-disposition")).toContain(`cohorts-${clickDay}-${clickDay}.csv`);
   const [, row] = await linesOf(answer);
-  expect(row?.split(",").slice(0, 10).join()).toBe(
-    `${clickDay},${clickDay},1,55.00,2,110.00,2,110.00,2,110.00`,
+  expect(row?.split(",").slice(0, 12).join()).toBe(
+    `${clickDay},${clickDay},1,55.00,2,110.00,1,30.00,2,110.00,2,110.00`,
   );
 });
 
@@ -75,7 +80,7 @@ test("content managers see their own sources, without clicks, spend, and ROAS", 
   expect(row?.split(",").slice(2, 4)).toEqual(["1", "30.00"]);
   const definitions = await app.fetch("/admin/reports/definitions", { headers: manager });
   const terms = await definitions.text();
-  expect([terms.includes("Still to come"), terms.includes("Expected ROAS")]).toEqual([true, false]);
+  expect([terms.includes("Conversions to come"), terms.includes("Expected ROAS")]).toEqual([true, false]);
 });
 
 test.for([

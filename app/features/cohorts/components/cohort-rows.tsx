@@ -6,7 +6,7 @@ import { type Column, Table } from "~/ui/table";
 import { type CohortRow, type CohortTable, figureOf, shownAges } from "../rules/cohort-table";
 import { cohortTerms } from "../rules/definitions";
 import type { Estimate } from "../rules/estimate";
-import { cohortName, formatFigure, noEstimateTexts, perSpend, rangeText } from "../rules/format";
+import { cohortName, formatFigure, noEstimateTexts, pendingText, perSpend, rangeText } from "../rules/format";
 import { type Grouping, type ShownFigure, shownFigures } from "../rules/query";
 
 type CohortRowsProps = {
@@ -38,6 +38,7 @@ export function CohortRows({ table: { rows, total }, grouping, shown, seesSpend 
     ...(seesSpend ? costColumns : []),
     countColumn,
     payoutColumn,
+    pendingColumn,
     ...(seesSpend ? [roasColumn] : []),
     ...shownAges.map(
       (age, index): Column<CohortRow> => ({
@@ -51,6 +52,7 @@ export function CohortRows({ table: { rows, total }, grouping, shown, seesSpend 
         },
       }),
     ),
+    openConversionsColumn,
     openColumn,
     expectedColumn,
     ...(seesSpend ? [expectedRoasColumn] : []),
@@ -101,6 +103,13 @@ const payoutColumn: Column<CohortRow> = {
   cell: ({ soFar }) => formatValue("money", soFar.cents),
 };
 
+const pendingColumn: Column<CohortRow> = {
+  key: "pending",
+  header: cohortTerms.pending.label,
+  align: "end",
+  cell: ({ pending }) => pendingText(pending),
+};
+
 const roasColumn: Column<CohortRow> = {
   key: "roas",
   header: cohortTerms.roas.label,
@@ -110,7 +119,7 @@ const roasColumn: Column<CohortRow> = {
 
 /** A column of the estimate. For a row without one, the first of these columns gives the reason. */
 function estimateColumn(
-  key: "open" | "expected" | "expectedRoas",
+  key: "openConversions" | "open" | "expected" | "expectedRoas",
   text: (estimate: Estimate, row: CohortRow) => string,
 ): Column<CohortRow> {
   return {
@@ -119,7 +128,7 @@ function estimateColumn(
     align: "end",
     cell: (row) =>
       typeof row.estimate === "string" ? (
-        key === "open" ? (
+        key === "openConversions" ? (
           noEstimateTexts[row.estimate]
         ) : (
           "—"
@@ -130,6 +139,9 @@ function estimateColumn(
   };
 }
 
+const openConversionsColumn = estimateColumn("openConversions", ({ openConversions }) =>
+  rangeText("share", openConversions),
+);
 const openColumn = estimateColumn("open", ({ openPayout }) => rangeText("share", openPayout));
 const expectedColumn = estimateColumn("expected", ({ cents }) => rangeText("money", cents));
 const expectedRoasColumn = estimateColumn("expectedRoas", ({ cents }, { spendCents }) => {

@@ -2,7 +2,7 @@ import { formatValue } from "~/features/explorer/rules/format";
 import { Card } from "~/ui/card";
 import { type CohortRow, figureOf } from "../rules/cohort-table";
 import { cohortTerms } from "../rules/definitions";
-import { formatFigure, noEstimateTexts, perSpend, rangeText } from "../rules/format";
+import { formatFigure, noEstimateTexts, pendingText, perSpend, rangeText } from "../rules/format";
 
 type CohortTotalsProps = { total: CohortRow; days: string; seesSpend: boolean };
 
@@ -20,17 +20,19 @@ export function CohortTotals({ total, days, seesSpend }: CohortTotalsProps) {
           [cohortTerms.roas.label, formatFigure("roas", figureOf("roas", soFar, spendCents))],
         ]
       : []),
+    [cohortTerms.pending.label, pendingText(total.pending)],
     [
-      cohortTerms.open.label,
-      isEstimated ? rangeText("share", estimate.openPayout) : noEstimateTexts[estimate],
+      cohortTerms.openConversions.label,
+      isEstimated ? rangeText("share", estimate.openConversions) : noEstimateTexts[estimate],
     ],
+    [cohortTerms.open.label, isEstimated ? rangeText("share", estimate.openPayout) : "—"],
     [cohortTerms.expected.label, isEstimated ? rangeText("money", estimate.cents) : "—"],
     ...(seesSpend ? [[cohortTerms.expectedRoas.label, roas ? rangeText("factor", roas) : "—"]] : []),
   ];
   return (
     <section aria-label="Totals">
       <p className="mb-2 text-sm text-ink-soft">Clicks from {days}</p>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:grid-cols-4">
         {figures.map(([label, value]) => (
           <Card key={label} pad="none" className="min-w-0 px-3 py-2">
             <dt className="text-xs text-ink-soft">{label}</dt>

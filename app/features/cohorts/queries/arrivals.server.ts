@@ -28,11 +28,12 @@ export async function readArrivals(
     last: lastDay,
   });
   const rows = await snapshot.db.execute<
-    Pick<Arrivals, "clickDay" | "age"> & Record<"conversions" | "cents" | "changes" | "squares", string>
+    Pick<Arrivals, "clickDay" | "age"> & Record<Exclude<keyof Arrivals, "clickDay" | "age">, string>
   >(
     sql`
     with clicked as (
       select ${day(sql`k.created_at`)} as click_day, c.day, coalesce(c.payout, 0) * 100 as cents,
+        (c.status = 'pending')::integer as pending,
         case when c.status = 'reversed' then greatest(c.day, coalesce((
           select ${day(sql`max(h.created_at)`)} from conversion_history h
           where h.conversion_id = c.id and h.after ->> 'status' = 'reversed'), c.day)) end as reversed
@@ -40,22 +41,25 @@ export async function readArrivals(
       where ${conditionsOf(filters)} and k.created_at >= ${startOfDay(days.first)}
         and k.created_at < ${startOfDay(daysLater(days.last, 1))}
     ), changes as (
-      select click_day, greatest(day - click_day, 0) as age, 1 as sign, cents from clicked
+      select click_day, greatest(day - click_day, 0) as age, 1 as sign, cents, pending from clicked
       union all
-      select click_day, greatest(reversed - click_day, 0), -1, cents from clicked where reversed <= ${lastDay}::date
+      select click_day, greatest(reversed - click_day, 0), -1, cents, 0 from clicked where reversed <= ${lastDay}::date
     )
     select click_day::text as "clickDay", age, sum(sign)::text as conversions, sum(sign * cents)::text as cents,
-      count(*)::text as changes, sum(cents * cents)::text as squares
+      count(*)::text as changes, sum(cents * cents)::text as squares, sum(pending)::text as pending,
+      sum(pending * cents)::text as "pendingCents"
     from changes group by 1, 2 order by 1, 2`,
     "objects",
   );
-  return rows.map(({ clickDay, age, conversions, cents, changes, squares }) => ({
+  return rows.map(({ clickDay, age, ...sums }) => ({
     clickDay,
     age,
-    conversions: Number(conversions),
-    cents: Number(cents),
-    changes: Number(changes),
-    squares: Number(squares),
+    conversions: Number(sums.conversions),
+    cents: Number(sums.cents),
+    changes: Number(sums.changes),
+    squares: Number(sums.squares),
+    pending: Number(sums.pending),
+    pendingCents: Number(sums.pendingCents),
   }));
 }
 

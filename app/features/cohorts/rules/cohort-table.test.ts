@@ -12,6 +12,8 @@ const arrived = (clickDay: string, age: number, conversions: number): Arrivals =
   cents: conversions * 10_000,
   changes: 1,
   squares: 0,
+  pending: Math.max(conversions - 1, 0),
+  pendingCents: Math.max(conversions - 1, 0) * 10_000,
 });
 
 const given = {
@@ -82,17 +84,42 @@ test("ROAS needs spend", () => {
 test("a file has a line for each row, without the total", () => {
   const table = cohortTable({ ...given, grouping: "month" });
   const [header, march] = linesOf(table, true);
-  expect(header?.slice(0, 8)).toEqual([
+  expect(header?.slice(0, 10)).toEqual([
     "First click date",
     "Last click date",
     "Clicks",
     "Spend (USD)",
     "Conversions so far",
     "Payout so far (USD)",
+    "Pending conversions",
+    "Pending payout (USD)",
     "Conversions by day 0",
     "Payout by day 0 (USD)",
   ]);
-  expect(march?.slice(0, 8)).toEqual(["2026-03-01", "2026-03-10", "40", "0.00", "4", "400.00", "0", "0.00"]);
+  expect(march?.slice(0, 10)).toEqual([
+    "2026-03-01",
+    "2026-03-10",
+    "40",
+    "0.00",
+    "4",
+    "400.00",
+    "2",
+    "200.00",
+    "0",
+    "0.00",
+  ]);
+  expect(header?.slice(-9)).toEqual([
+    "Conversions to come",
+    "Conversions to come, low",
+    "Conversions to come, high",
+    "Payout to come",
+    "Payout to come, low",
+    "Payout to come, high",
+    "Expected payout (USD)",
+    "Expected payout (USD), low",
+    "Expected payout (USD), high",
+  ]);
+  expect(header).toHaveLength(march?.length ?? 0);
   expect(linesOf(table, true)).toHaveLength(3);
   expect(linesOf(table, false)[0]).not.toContain("Spend (USD)");
   expect(cohortName({ first: "2026-03-02", last: "2026-03-08" }, "week")).toBe("Mar 2 to Mar 8, 2026");

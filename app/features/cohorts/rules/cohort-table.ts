@@ -19,6 +19,8 @@ export type CohortRow = {
   spendCents: number | null;
   /** Everything that arrived up to the end of the last complete day. */
   soFar: Amounts;
+  /** The part of it that networks still report as pending. */
+  pending: Amounts;
   /** The amounts by the end of each of `shownAges`; null while some clicks are younger. */
   atAges: readonly (Amounts | null)[];
   estimate: Estimate | NoEstimate;
@@ -74,6 +76,7 @@ function rowOf(days: readonly string[], byDay: ByDay, given: Given): CohortRow {
     clicks: added(costs.clicks),
     spendCents: added(costs.spendCents),
     soFar: amountsUntil(days, byDay, Number.POSITIVE_INFINITY),
+    pending: pendingOf(days, byDay),
     atAges: shownAges.map((age) => (daysLater(last, age) <= lastDay ? amountsUntil(days, byDay, age) : null)),
     estimate: estimateRest(young, development, seededRandom(SEED)),
   };
@@ -85,6 +88,15 @@ function amountsUntil(days: readonly string[], byDay: ByDay, age: number): Amoun
   return {
     conversions: arrived.reduce((sum, row) => sum + row.conversions, 0),
     cents: arrived.reduce((sum, row) => sum + row.cents, 0),
+  };
+}
+
+/** What has arrived from these click days and isn't approved, paid, or reversed yet. */
+function pendingOf(days: readonly string[], byDay: ByDay): Amounts {
+  const arrived = days.flatMap((day) => byDay.get(day) ?? []);
+  return {
+    conversions: arrived.reduce((sum, { pending }) => sum + pending, 0),
+    cents: arrived.reduce((sum, { pendingCents }) => sum + pendingCents, 0),
   };
 }
 

@@ -19,16 +19,26 @@ export const cohortTerms = {
     label: "Payout so far",
     definition: "The payout that networks last reported for these conversions.",
   },
+  pending: {
+    label: "Pending",
+    definition:
+      "The conversions so far that networks still report as pending, and their payout. They are counted in the figures so far, but may still be reversed.",
+  },
   roas: { label: "ROAS so far", definition: "Payout so far divided by spend." },
   day: {
     label: "Day 0 to day 60",
     definition:
       "What had arrived by the end of that many days after the click; day 0 is the day of the click. A dash means that some of the clicks are younger. A reversal counts from the day it was reported.",
   },
-  open: {
-    label: "Still to come",
+  openConversions: {
+    label: "Conversions to come",
     definition:
-      "The share of the payout up to day 60 (day 30 or 14 with less history) that hasn't arrived yet, estimated from earlier payouts, with a 90% interval. It's negative if more reversals than arrivals are expected.",
+      "The share of the conversions up to day 60 (day 30 or 14 with less history) that hasn't arrived yet, estimated from earlier conversions, with a 90% interval. Reversals that are still expected are subtracted, so it's negative if they outnumber arrivals.",
+  },
+  open: {
+    label: "Payout to come",
+    definition:
+      "The same share of the payout, estimated from earlier payouts. It's lower than the share of conversions if late conversions pay less, or if costly ones are reversed.",
   },
   expected: {
     label: "Expected payout",

@@ -17,6 +17,8 @@ function arrived(clickDay: string, age: number, conversions: number): Arrivals {
     cents: conversions * 1_000,
     changes: Math.abs(conversions),
     squares: 1_000_000,
+    pending: 0,
+    pendingCents: 0,
   };
 }
 

@@ -25,6 +25,9 @@ export type Arrivals = {
   changes: number;
   /** The squares of their payouts, in cents². */
   squares: number;
+  /** Those that networks still report as pending. They are in `conversions` and `cents`. */
+  pending: number;
+  pendingCents: number;
 };
 
 /** The share of the final figure that has arrived by the end of each age, from 0 to the horizon. */

@@ -1,7 +1,7 @@
 import { formatValue } from "~/features/explorer/rules/format";
 import { dayText } from "~/features/revenue/rules/chart";
 import { formatDollars } from "~/kernel/money";
-import type { CohortRow } from "./cohort-table";
+import type { Amounts, CohortRow } from "./cohort-table";
 import type { NoEstimate, Range } from "./estimate";
 import type { Grouping, ShownFigure } from "./query";
 
@@ -16,6 +16,13 @@ const units = { roas: "factor", payout: "money", conversions: "count" } as const
 
 export function formatFigure(shown: ShownFigure, value: number | null): string {
   return formatValue(units[shown], value);
+}
+
+/** "3 ($840.00)". */
+export function pendingText({ conversions, cents }: Amounts): string {
+  return conversions === 0
+    ? formatValue("count", 0)
+    : `${formatValue("count", conversions)} (${formatValue("money", cents)})`;
 }
 
 /** "35.0% (28.1% to 41.9%)". Estimated money is in whole dollars: cents would look exact. */
