@@ -11,7 +11,7 @@ import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
 import { sendNotices } from "./jobs.server";
 import { saveAlertSettings, setAcknowledged } from "./mutations/alerts.server";
-import { findAlertSettings, listClosedAlerts, listOpenAlerts } from "./queries/alerts.server";
+import { findAlertSettings, listClosedAlerts, listOpenAlerts, readChecks } from "./queries/alerts.server";
 import { alertsToday } from "./queries/today.server";
 import { sameWeekdays } from "./rules/expected";
 import type { AlertSettingsInput } from "./schema";
@@ -68,7 +68,7 @@ async function falling(): Promise<number> {
 }
 
 const TABLES =
-  `alerts alert_settings brands blog_posts conversions provider_clicks affiliate_networks facebook_ad_spend
+  `alerts alert_checks alert_settings brands blog_posts conversions provider_clicks affiliate_networks facebook_ad_spend
   ad_spend_campaigns blog_analytics click_sums provider_click_sums post_view_sums analytics_late`.split(
     /\s+/,
   );
@@ -119,8 +119,71 @@ test("conversions that stop are reported, unless their networks already are", as
   const { rules } = await findAlertSettings(db);
   await save({ rules: { ...rules, epc: { ...rules.epc, isOn: false } } });
   await checkFigures(platform);
-  expect(await open()).toEqual([
+  expect((await open()).sort()).toEqual([
     "conversions: Alone: no conversions on Mar 10, 2026, from 20 clicks. Usual: 8, expected 8 to 8 (8 earlier weeks).",
+    "conversions: The whole site: no conversions on Mar 10, 2026, from 40 clicks. Usual: 16, expected 16 to 16 (8 earlier weeks).",
+  ]);
+});
+
+test("a new campaign with spend but no click is reported from a fixed amount on", async () => {
+  await db.execute(
+    sql`insert into facebook_ad_spend (date, spend_amount, source) values (${YESTERDAY}, 99.99, 'csv')`,
+  );
+  await db.execute(sql`insert into ad_spend_campaigns (date, campaign, spend_amount, source)
+    values (${YESTERDAY}, 'New', 50, 'csv'), (${YESTERDAY}, 'Small', 49.99, 'csv')`);
+  const brandId = await newBrand();
+  // A click without a campaign.
+  await sell(brandId, YESTERDAY, { clicks: 1 });
+  await checkFigures(platform);
+  expect(await open()).toEqual([
+    "spend: Campaign new: $50.00 of ad spend but no clicks on Mar 10, 2026. It has too few earlier weeks to compare with, so a day with at least $50 and no click is reported.",
+  ]);
+});
+
+test("a rule that fails or takes too long keeps its alerts, and says since when until a check works", async () => {
+  const brandId = await falling();
+  await checkFigures(platform);
+  await sell(brandId, YESTERDAY, { conversions: 5 });
+  const failing = async () => (await readChecks(db)).failing;
+  expect(await failing()).toEqual([]);
+  const first = MORNING.toISOString();
+  const broken = {
+    ...platform,
+    reads: { read: () => Promise.reject(new Error("The database is down.")) } as never,
+  };
+  const slow = { ...platform, reads: { read: async () => "too long" } as never };
+  clock.now = hoursLater(1);
+  const since = clock.now.toISOString();
+  await checkFigures(broken);
+  clock.now = hoursLater(1);
+  await checkFigures(slow);
+  expect(await failing()).toHaveLength(6);
+  expect(await failing()).toContainEqual({ rule: "EPC down", since, problem: "slow", checkedAt: first });
+  expect(await open()).toHaveLength(1);
+  const [source] = alertsToday({ db });
+  const lines = [await source?.read({ userId: ada.userId, role: "admin" })].flat();
+  expect(lines.at(-1)?.says).toBe("6 alert rules couldn’t be checked at the last try.");
+  // Turned off, a rule isn't missing.
+  const { rules } = await findAlertSettings(db);
+  await save({ rules: { ...rules, ctr: { ...rules.ctr, isOn: false } } });
+  await checkFigures(slow);
+  expect(await failing()).toHaveLength(5);
+  clock.now = hoursLater(1);
+  await checkFigures(platform);
+  expect(await readChecks(db)).toEqual({ lastCheckedAt: clock.now.toISOString(), failing: [] });
+  expect(await open()).toEqual([]);
+});
+
+test("changed prices of top posts are on Today, after other alerts", async () => {
+  await falling();
+  await checkFigures(platform);
+  await db.execute(sql`insert into alerts (rule, subject, subject_name, day, says, opened_at, found_at)
+    values ('price', 'post:1', 'Best of', ${YESTERDAY}, 'Prices changed.', '2026-03-12', '2026-03-12')`);
+  const [source] = alertsToday({ db });
+  const lines = [await source?.read({ userId: ada.userId, role: "admin" })].flat();
+  expect(lines.map((line) => [line?.says.slice(0, 10), line?.isUrgent])).toEqual([
+    ["Northfield", true],
+    ["Prices cha", false],
   ]);
 });
 

@@ -50,7 +50,7 @@ async function openAlert(): Promise<string> {
 
 beforeEach(async () => {
   await app.settled();
-  await emptyTables(db, "alerts", "alert_settings");
+  await emptyTables(db, "alerts", "alert_checks", "alert_settings");
 });
 
 test("an alert reaches the chosen administrator's mail server once", async () => {
@@ -84,6 +84,24 @@ test("the page lists an open alert, and acknowledging it can be undone", async (
   await db.execute(sql`update alerts set closed_at = now()`);
   expect((await change("acknowledge")).status).toBe(404);
   expect((await admin.post(page, { intent: "acknowledge", alertId: "x" })).status).toBe(400);
+});
+
+test("the page says since when a rule couldn't be checked, and Today has a line for administrators", async () => {
+  expect(await admin.page(page)).not.toContain("be checked since");
+  await db.execute(sql`insert into alert_checks (rule, checked_at, failed_since, problem) values
+    ('epc', '2026-03-10T13:33:00Z', '2026-03-10T14:33:00Z', 'slow'), ('refunds', null, '2026-03-10T15:33:00Z', 'failed'),
+    ('ctr', '2026-03-10T16:33:00Z', null, null)`);
+  const html = (await admin.page(page)).replaceAll(/<!-- -->|<[^>]*>/g, "");
+  expect(html).toContain("“EPC down” couldn’t be checked since Mar 10, 2026, 10:33 AM ET");
+  expect(html).toContain("Reading its figures took too long. We try again every hour.");
+  expect(html).toContain("from the last check that worked, Mar 10, 2026, 9:33 AM ET.");
+  expect(html).toContain("“Refunds up” couldn’t be checked since Mar 10, 2026, 11:33 AM ET");
+  expect(html).toContain("It has never been checked.");
+  expect(html).toContain("Last checked Mar 10, 2026, 12:33 PM ET");
+  expect(html).not.toContain("“CTR jump” couldn’t");
+  expect(await admin.page(href("/admin/today"))).toContain(
+    "2 alert rules couldn’t be checked at the last try.",
+  );
 });
 
 test("Today lists an open alert for administrators, and acknowledging it there returns to Today", async () => {

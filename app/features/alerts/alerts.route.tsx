@@ -10,6 +10,7 @@ import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/alerts.route";
 import { AlertList } from "./components/alert-list";
 import { AlertSettingsForm } from "./components/alert-settings-form";
+import { FailingChecks } from "./components/failing-checks";
 import { WebhookCard } from "./components/webhook-card";
 import { saveAlertSettings, setAcknowledged } from "./mutations/alerts.server";
 import {
@@ -17,6 +18,7 @@ import {
   listClosedAlerts,
   listOpenAlerts,
   listPossibleRecipients,
+  readChecks,
   toAlert,
 } from "./queries/alerts.server";
 import { gone } from "./rules/alerts";
@@ -27,13 +29,14 @@ import { changeWebhook } from "./use-cases/change-webhook.server";
 /** Alerts and their settings (spec:alerts#alerts-page). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
-  const [open, closed, settings, people] = await Promise.all([
+  const [open, closed, checks, settings, people] = await Promise.all([
     listOpenAlerts(db, { isNew: false }),
     listClosedAlerts(db),
+    readChecks(db),
     findAlertSettings(db),
     listPossibleRecipients(db),
   ]);
-  return { open: open.map(toAlert), closed: closed.map(toAlert), settings, people };
+  return { open: open.map(toAlert), closed: closed.map(toAlert), checks, settings, people };
 }
 
 type Answer = { refusal?: FormRefusal; problem?: string; webhook?: WebhookAnswer };
@@ -80,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, closed, settings, people } = loaderData;
+  const { open, closed, checks, settings, people } = loaderData;
   return (
     <>
       <PageHeader title="Alerts" back={{ label: "Back to reports", to: href("/admin/reports") }}>
@@ -88,7 +91,8 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
       </PageHeader>
       <div className="flex flex-col gap-5">
         {actionData?.problem && <Banner tone="error" title={actionData.problem} />}
-        <AlertList open={open} closed={closed} />
+        <FailingChecks failing={checks.failing} />
+        <AlertList open={open} closed={closed} lastCheckedAt={checks.lastCheckedAt} />
         <Card as="section" aria-labelledby="alert-settings">
           <h2 id="alert-settings" className="mb-4 text-lg font-semibold">
             Rules and notices

@@ -5,8 +5,15 @@ import { DateTime } from "~/ui/date-time";
 import { Disclosure } from "~/ui/disclosure";
 import type { Alert } from "../rules/alerts";
 
+type AlertListProps = {
+  open: readonly Alert[];
+  closed: readonly Alert[];
+  /** ISO 8601; null before the first check. */
+  lastCheckedAt: string | null;
+};
+
 /** The open alerts with their actions, and those that closed last. */
-export function AlertList({ open, closed }: { open: readonly Alert[]; closed: readonly Alert[] }) {
+export function AlertList({ open, closed, lastCheckedAt }: AlertListProps) {
   return (
     <Card as="section" aria-labelledby="open-alerts">
       <h2 id="open-alerts" className="text-lg font-semibold">
@@ -22,6 +29,11 @@ export function AlertList({ open, closed }: { open: readonly Alert[]; closed: re
             <OpenAlert key={alert.alertId} alert={alert} />
           ))}
         </ul>
+      )}
+      {lastCheckedAt && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Last checked <DateTime at={lastCheckedAt} />
+        </p>
       )}
       {closed.length > 0 && (
         <Disclosure label="Show closed alerts" openLabel="Hide closed alerts" className="mt-2">

@@ -3,15 +3,19 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { type Actor, assertAdmin } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
-import { alertSettings, alerts } from "~/platform/db/tables/alerts";
+import { alertChecks, alertSettings, alerts } from "~/platform/db/tables/alerts";
 import { findAlertSettings, listOpenAlerts, listRecentlyClosed } from "../queries/alerts.server";
 import type { Finding, RuleKey } from "../rules/alert-rules";
-import { COOLDOWN_MS, KEEP_CLOSED_MS } from "../rules/alerts";
+import { type CheckProblem, COOLDOWN_MS, KEEP_CLOSED_MS } from "../rules/alerts";
 import type { AlertSettingsInput } from "../schema";
 
 type Round = {
-  /** The rules that could be checked, or are off. The alerts of others stay as they are. */
-  rules: readonly RuleKey[];
+  /** The rules that could be checked. */
+  checked: readonly RuleKey[];
+  /** Those that are turned off. */
+  off: readonly RuleKey[];
+  /** Those that couldn't be checked. Their alerts stay as they are. */
+  failing: readonly { rule: RuleKey; problem: CheckProblem }[];
   findings: readonly Finding[];
   day: string;
   now: Date;
@@ -25,7 +29,8 @@ const MOST_DELETED = 500;
  * Stores what a check found (spec:alerts#alert-state): opens new alerts, keeps those that were found again, and closes
  * the others. Two checks at once wait for each other.
  */
-export async function recordRound(db: Db, { rules, findings, day, now, noticeAt }: Round): Promise<void> {
+export async function recordRound(db: Db, round: Round): Promise<void> {
+  const { checked, off, findings, day, now, noticeAt } = round;
   await db.transaction(async (tx) => {
     await takeLock(tx, "alerts");
     const nameOf = ({ rule, subject }: { rule: string; subject: string }) => `${rule} ${subject}`;
@@ -50,7 +55,7 @@ export async function recordRound(db: Db, { rules, findings, day, now, noticeAt 
         noticeAt: recent.has(nameOf(finding)) ? null : noticeAt,
       });
     }
-    const over = [...open.values()].filter(({ rule }) => rules.some((key) => key === rule));
+    const over = [...open.values()].filter(({ rule }) => [...checked, ...off].some((key) => key === rule));
     await close(
       tx,
       over.map(({ alertId }) => alertId),
@@ -59,7 +64,28 @@ export async function recordRound(db: Db, { rules, findings, day, now, noticeAt 
     await tx.execute(sql`delete from alerts where alert_id in (
       select alert_id from alerts where closed_at < ${new Date(now.getTime() - KEEP_CLOSED_MS).toISOString()}::timestamptz
       order by closed_at, alert_id limit ${MOST_DELETED})`);
+    await recordChecks(tx, round);
   });
+}
+
+/** Stores which rules could be checked, and since when the others couldn't (spec:alerts#failed-checks). */
+async function recordChecks(tx: Db, { checked, off, failing, now }: Round): Promise<void> {
+  const target = alertChecks.rule;
+  for (const rule of checked) {
+    const set = { checkedAt: now, failedSince: null, problem: null };
+    await tx
+      .insert(alertChecks)
+      .values({ rule, ...set })
+      .onConflictDoUpdate({ target, set });
+  }
+  for (const { rule, problem } of failing) {
+    const failedSince = sql`coalesce(${alertChecks.failedSince}, ${now.toISOString()}::timestamptz)`;
+    await tx
+      .insert(alertChecks)
+      .values({ rule, problem, failedSince: now })
+      .onConflictDoUpdate({ target, set: { problem, failedSince } });
+  }
+  if (off.length > 0) await tx.delete(alertChecks).where(inArray(alertChecks.rule, [...off]));
 }
 
 async function close(tx: Db, ids: readonly number[], now: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { alertSettings, alerts } from "~/platform/db/tables/alerts";
+import { alertChecks, alertSettings, alerts } from "~/platform/db/tables/alerts";
 import { authUsers } from "~/platform/db/tables/auth";
 import type { Secrets } from "~/platform/secrets.server";
-import { defaultChoices, fits, type RuleChoices, ruleKeys, ruleOf } from "../rules/alert-rules";
-import { type Alert, MOST_CLOSED, MOST_FINDINGS } from "../rules/alerts";
+import { defaultChoices, fits, isRule, type RuleChoices, ruleKeys, ruleOf } from "../rules/alert-rules";
+import { type Alert, type FailingCheck, MOST_CLOSED, MOST_FINDINGS } from "../rules/alerts";
 import type { QuietHours } from "../rules/quiet";
 import type { Webhook } from "../rules/webhook";
 import { storedRulesSchema } from "../schema";
@@ -39,6 +39,9 @@ export async function findAlertSettings(db: Db): Promise<AlertSettings> {
   };
 }
 
+/** More rows than there are rules, also those of later versions. */
+const MOST_CHECKS = 100;
+
 /** The name that the webhook's key is encrypted under. */
 export const WEBHOOK_SECRET = "alert_settings/webhook";
 
@@ -69,6 +72,27 @@ export async function listOpenAlerts(db: Db, { isNew }: { isNew: boolean }): Pro
     .where(and(isNull(alerts.closedAt), isNew ? isNull(alerts.acknowledgedAt) : undefined))
     .orderBy(desc(alerts.openedAt), desc(alerts.alertId))
     .limit(MOST_FINDINGS * ruleKeys.length);
+}
+
+/** The last check that worked, and the rules that couldn't be checked at the last try (spec:alerts#failed-checks). */
+export async function readChecks(db: Db): Promise<{ lastCheckedAt: string | null; failing: FailingCheck[] }> {
+  const rows = await db.select().from(alertChecks).orderBy(asc(alertChecks.rule)).limit(MOST_CHECKS);
+  const times = rows.flatMap(({ checkedAt }) => checkedAt?.getTime() ?? []);
+  return {
+    lastCheckedAt: times.length === 0 ? null : new Date(Math.max(...times)).toISOString(),
+    failing: rows.flatMap(({ rule, checkedAt, failedSince, problem }) =>
+      failedSince && problem
+        ? [
+            {
+              rule: isRule(rule) ? ruleOf(rule).label : rule,
+              since: failedSince.toISOString(),
+              problem,
+              checkedAt: checkedAt?.toISOString() ?? null,
+            },
+          ]
+        : [],
+    ),
+  };
 }
 
 /** The alerts that closed last. */

@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
 import type { TodayItem, TodaySource } from "~/platform/today.server";
-import { listOpenAlerts } from "./alerts.server";
+import { listOpenAlerts, readChecks, type StoredAlert } from "./alerts.server";
 
 /** More alerts are one line. */
 const MOST_LINES = 5;
 
-/** Open alerts that no one has acknowledged (spec:alerts#alert-today). */
+/** Open alerts that no one has acknowledged, and rules that couldn't be checked (spec:alerts#alert-today). */
 export function alertsToday({ db }: Pick<Platform, "db">): TodaySource[] {
   return [
     {
@@ -16,25 +16,39 @@ export function alertsToday({ db }: Pick<Platform, "db">): TodaySource[] {
       order: 20,
       roles: adminOnly,
       async read() {
-        // Posts and price changes have a line of their own.
-        const open = (await listOpenAlerts(db, { isNew: true })).filter(({ rule }) => rule !== "price");
+        const all = await listOpenAlerts(db, { isNew: true });
+        // Changed prices lose no money by themselves, so they don't take the place of other alerts.
+        const isPrice = ({ rule }: StoredAlert) => rule === "price";
+        const open = [...all.filter((alert) => !isPrice(alert)), ...all.filter(isPrice)];
         const page = href("/admin/reports/alerts");
         const lines = open.slice(0, MOST_LINES).map(
-          ({ alertId, says }): TodayItem => ({
-            says,
-            isUrgent: true,
+          (alert): TodayItem => ({
+            says: alert.says,
+            isUrgent: !isPrice(alert),
             link: { to: page, label: "Open alerts" },
             action: {
               to: page,
               label: "Acknowledge",
-              fields: { intent: "acknowledge", alertId: String(alertId) },
+              fields: { intent: "acknowledge", alertId: String(alert.alertId) },
             },
           }),
         );
+        const link = { to: page, label: "Open alerts" };
         const more = open.length - lines.length;
-        if (more === 0) return lines;
-        const says = `${more} more ${more === 1 ? "alert is" : "alerts are"} open.`;
-        return [...lines, { says, isUrgent: true, link: { to: page, label: "Open alerts" } }];
+        if (more > 0)
+          lines.push({
+            says: `${more} more ${more === 1 ? "alert is" : "alerts are"} open.`,
+            isUrgent: true,
+            link,
+          });
+        const { failing } = await readChecks(db);
+        if (failing.length > 0)
+          lines.push({
+            says: `${failing.length === 1 ? "1 alert rule" : `${failing.length} alert rules`} couldn’t be checked at the last try.`,
+            isUrgent: false,
+            link,
+          });
+        return lines;
       },
     },
   ];

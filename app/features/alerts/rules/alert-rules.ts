@@ -25,6 +25,9 @@ const count = (label: string, value: number, unit = ""): Setting => ({
   most: 1_000_000,
 });
 
+/** What a campaign without enough earlier weeks must have spent in a day without a click, in dollars. */
+export const NEW_CAMPAIGN_DOLLARS = 50;
+
 /** Every rule (spec:alerts#alert-rules), in the order of the form. */
 export const alertRules = {
   epc: {
@@ -37,14 +40,13 @@ export const alertRules = {
   conversions: {
     label: "No conversions",
     definition:
-      "A brand has clicks but no conversion on a weekday that usually has some, and zero is below its expected range.",
+      "A brand, or the whole site, has clicks but no conversion on a weekday that usually has some, and zero is below the expected range.",
     threshold: count("Usual conversions a day at least", 5),
     minimum: count("Clicks a day at least", 10),
   },
   spend: {
     label: "Spend without clicks",
-    definition:
-      "A campaign was paid for but led to no click, although it usually does on this weekday; or the whole site had spend but no click.",
+    definition: `A campaign was paid for but led to no click, although it usually does on this weekday. A campaign with too few earlier weeks to compare with is reported if it spent at least $${NEW_CAMPAIGN_DOLLARS} that day without a click, and the whole site if it had spend but no click.`,
     threshold: count("Usual clicks a day at least", 3),
     minimum: count("Spend a day at least", 20, "$"),
   },

@@ -9,6 +9,18 @@ export type Alert = {
   acknowledgedBy: string | null;
 };
 
+/** Why a rule couldn't be checked: a query took too long, or something else went wrong. */
+export type CheckProblem = "slow" | "failed";
+
+/** A rule that couldn't be checked at the last try. Times are ISO 8601. */
+export type FailingCheck = {
+  rule: string;
+  since: string;
+  problem: CheckProblem;
+  /** The last check that worked; null if none has. */
+  checkedAt: string | null;
+};
+
 /** Subjects that one check reports. */
 export const MOST_FINDINGS = 50;
 /** Closed alerts on the page. */

@@ -54,7 +54,7 @@ test.for([
 test("missing conversions are reported for a brand that has clicks and usually sells", () => {
   const sells = [9, 10, 10, 11].map((conversions) => ({ clicks: 100, conversions }));
   const found = (today: Sums, weeks: Sums[] = sells, reported: string[] = []) =>
-    judgeConversions(rows(today, weeks), DAY, choice("conversions"), new Set(reported)).length;
+    judgeConversions(rows(today, weeks), [], DAY, choice("conversions"), new Set(reported)).length;
   expect(found({ clicks: 90, conversions: 0 })).toBe(1);
   expect(found({ clicks: 90, conversions: 1 })).toBe(0);
   expect(found({ clicks: 9, conversions: 0 })).toBe(0);
@@ -67,6 +67,22 @@ test("missing conversions are reported for a brand that has clicks and usually s
   ).toBe(0);
   // Its networks are already reported as quiet.
   expect(found({ clicks: 90, conversions: 0 }, sells, ["1"])).toBe(0);
+});
+
+test("missing conversions of the whole site are reported, also if no brand has enough of its own", () => {
+  const site = rows({ clicks: 90, conversions: 0 }, same({ clicks: 100, conversions: 8 }), "site");
+  const brand = rows({ clicks: 45, conversions: 0 }, same({ clicks: 50, conversions: 4 }));
+  const reported = new Set<string>();
+  expect(judgeConversions(brand, site, DAY, choice("conversions"), reported)).toEqual([
+    {
+      rule: "conversions",
+      subject: "site",
+      subjectName: "The whole site",
+      says: "The whole site: no conversions on Mar 10, 2026, from 90 clicks. Usual: 8, expected 8 to 8 (8 earlier weeks).",
+    },
+  ]);
+  const one = rows({ clicks: 90, conversions: 1 }, same({ clicks: 100, conversions: 8 }), "site");
+  expect(judgeConversions(brand, one, DAY, choice("conversions"), reported)).toEqual([]);
 });
 
 test("a CTR jump is reported upward only", () => {
@@ -87,10 +103,32 @@ test("spend without clicks is reported for campaigns that usually lead to some, 
   const subjects = (clicks: number) =>
     judgeSpend([...paid, ...untagged], site(clicks), DAY, choice("spend")).map(({ subject }) => subject);
   expect(subjects(40)).toEqual(["campaign:1"]);
-  expect(subjects(0)).toEqual(["campaign:1", "site"]);
+  expect(subjects(0)).toEqual(["site", "campaign:1"]);
   expect(
     judgeSpend(rows({ spend: 1_999 }, same({ spend: 5_000, clicks: 12 })), [], DAY, choice("spend")),
   ).toEqual([]);
+});
+
+test.for([
+  ["never seen before", { spend: 5_000 }, [], 1],
+  ["with three earlier weeks", { spend: 5_000, clicks: 0 }, same({ spend: 9_000, clicks: 12 }, 3), 1],
+  ["with earlier weeks of little spend", { spend: 5_000 }, same({ spend: 1_000, clicks: 12 }), 1],
+  ["below the fixed amount", { spend: 4_999 }, [], 0],
+  ["with a click", { spend: 50_000, clicks: 1 }, [], 0],
+  ["that usually leads to no click", { spend: 50_000 }, same({ spend: 50_000, clicks: 0 }), 0],
+] as const)("a campaign %s is judged by the fixed amount while it's new", ([_name, today, weeks, count]) => {
+  const found = judgeSpend(rows(today, weeks), [], DAY, choice("spend"));
+  expect(found).toHaveLength(count);
+  if (count > 0)
+    expect(found[0]?.says).toBe(
+      "Campaign Brand 1: $50.00 of ad spend but no clicks on Mar 10, 2026. It has too few earlier weeks to compare with, so a day with at least $50 and no click is reported.",
+    );
+});
+
+test("a higher minimum than the fixed amount is also the least for new campaigns", () => {
+  const spent = rows({ spend: 8_000 }, []);
+  expect(judgeSpend(spent, [], DAY, { ...choice("spend"), minimum: 100 })).toEqual([]);
+  expect(judgeSpend(spent, [], DAY, { ...choice("spend"), minimum: 80 })).toHaveLength(1);
 });
 
 test("refunds are compared with the share before", () => {

@@ -1,7 +1,7 @@
 import { formatValue } from "~/features/explorer/rules/format";
 import { measureValue, type Sums, type Unit } from "~/features/explorer/rules/measures";
 import { dayText } from "~/features/revenue/rules/chart";
-import type { Finding, RuleChoice } from "./alert-rules";
+import { type Finding, NEW_CAMPAIGN_DOLLARS, type RuleChoice } from "./alert-rules";
 import { type Expected, expectedOf, isHigherShare, sameWeekdays } from "./expected";
 
 /** The sums of one subject on one day. */
@@ -49,26 +49,41 @@ export function judgeEpc(
   });
 }
 
+/** The name of all subjects together. */
+const SITE = { subject: "site", subjectName: "The whole site" } as const;
+
 /**
- * Brands with clicks but no conversions (spec:alerts#alert-rules).
+ * Brands with clicks but no conversions, and the site if it has none at all (spec:alerts#alert-rules).
+ * @param site the sums of all conversions together, by day
  * @param reported the ids of brands whose networks are already reported as quiet
  */
 export function judgeConversions(
   rows: readonly DaySums[],
+  site: readonly DaySums[],
   day: string,
   { threshold, minimum }: RuleChoice,
   reported: ReadonlySet<string>,
 ): Finding[] {
   const hasClicks = ({ clicks = 0 }: Sums) => clicks >= minimum;
-  return subjectsOf(rows).flatMap((brand) => {
-    const sums = brand.byDay.get(day);
-    if (!sums || !hasClicks(sums) || (sums.conversions ?? 0) > 0 || reported.has(brand.key)) return [];
-    const expected = expectedOf(comparable(brand, day, hasClicks).map(({ conversions = 0 }) => conversions));
-    if (!expected || expected.low <= 0 || expected.middle < threshold) return [];
+  /** What is said about a subject whose conversions stopped; null if they didn't. */
+  const stopped = (subject: Subject): string | null => {
+    const sums = subject.byDay.get(day);
+    if (!sums || !hasClicks(sums) || (sums.conversions ?? 0) > 0) return null;
+    const earlier = comparable(subject, day, hasClicks).map(({ conversions = 0 }) => conversions);
+    const expected = expectedOf(earlier);
+    if (!expected || expected.low <= 0 || expected.middle < threshold) return null;
     const clicks = formatValue("count", sums.clicks ?? 0);
-    const says = `${brand.name}: no conversions on ${dayText(day, true)}, from ${clicks} clicks. ${usually("count", expected)}.`;
+    return `no conversions on ${dayText(day, true)}, from ${clicks} clicks. ${usually("count", expected)}.`;
+  };
+  const brands = subjectsOf(rows).flatMap((brand): Finding[] => {
+    const what = reported.has(brand.key) ? null : stopped(brand);
+    if (what === null) return [];
+    const says = `${brand.name}: ${what}`;
     return [{ rule: "conversions", subject: `brand:${brand.key}`, subjectName: brand.name, says }];
   });
+  const all = subjectsOf(site).map(stopped)[0] ?? null;
+  if (all === null) return brands;
+  return [{ rule: "conversions", ...SITE, says: `${SITE.subjectName}: ${all}` }, ...brands];
 }
 
 /** Posts whose CTR jumped (spec:alerts#alert-rules). */
@@ -92,7 +107,7 @@ export function judgeCtr(
 }
 
 /**
- * Campaigns with spend but no clicks, and the site if it had no clicks at all (spec:alerts#alert-rules).
+ * Campaigns with spend but no clicks, those with too little history from a fixed amount on, and the site if it had no clicks at all (spec:alerts#alert-rules).
  * @param site the sums of all campaigns together, by day
  */
 export function judgeSpend(
@@ -109,14 +124,20 @@ export function judgeSpend(
   const campaigns = subjectsOf(rows).flatMap((campaign): Finding[] => {
     const sums = campaign.byDay.get(day);
     const expected = expectedOf(comparable(campaign, day, isPaid).map(({ clicks = 0 }) => clicks));
-    if (!isWasted(sums) || !expected || expected.low <= 0 || expected.middle < threshold) return [];
-    const says = `${told(`Campaign ${campaign.name}`, sums)}. ${usually("count", expected)}.`;
+    if (!isWasted(sums)) return [];
+    const isUnusual = expected
+      ? expected.low > 0 && expected.middle >= threshold
+      : (sums.spend ?? 0) >= NEW_CAMPAIGN_DOLLARS * 100;
+    if (!isUnusual) return [];
+    const why = expected
+      ? usually("count", expected)
+      : `It has too few earlier weeks to compare with, so a day with at least $${NEW_CAMPAIGN_DOLLARS} and no click is reported`;
+    const says = `${told(`Campaign ${campaign.name}`, sums)}. ${why}.`;
     return [{ rule: "spend", subject: `campaign:${campaign.key}`, subjectName: campaign.name, says }];
   });
   const all = subjectsOf(site)[0]?.byDay.get(day);
   if (!isWasted(all)) return campaigns;
-  const subject = { rule: "spend", subject: "site", subjectName: "The whole site" } as const;
-  return [...campaigns, { ...subject, says: `${told(subject.subjectName, all)}.` }];
+  return [{ rule: "spend", ...SITE, says: `${told(SITE.subjectName, all)}.` }, ...campaigns];
 }
 
 /** Days of conversions that the refund rule compares: the last ones, and those before. */

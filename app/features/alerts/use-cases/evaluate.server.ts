@@ -13,7 +13,7 @@ import { type AlertSettings, findAlertSettings } from "../queries/alerts.server"
 import { listQuietBrands } from "../queries/quiet-brands.server";
 import { findTopPostPrices } from "../queries/top-posts.server";
 import { type Finding, type RuleKey, ruleKeys } from "../rules/alert-rules";
-import { MOST_FINDINGS } from "../rules/alerts";
+import { type CheckProblem, MOST_FINDINGS } from "../rules/alerts";
 import { WEEKS } from "../rules/expected";
 import {
   type DaySums,
@@ -35,7 +35,7 @@ type AlertPlatform = Pick<Platform, "db" | "reads" | "log" | "now">;
 
 /**
  * Checks the last complete day against what is usual, and stores what it finds (spec:alerts#check). It may be stopped at
- * any point and run again. A rule that can't be checked in time leaves its alerts as they are.
+ * any point and run again. A rule that can't be checked leaves its alerts as they are, and the Alerts page says so.
  */
 export async function checkFigures(platform: AlertPlatform): Promise<void> {
   const { db, log } = platform;
@@ -43,23 +43,26 @@ export async function checkFigures(platform: AlertPlatform): Promise<void> {
   const day = daysLater(dayOf(now), -1);
   const settings = await findAlertSettings(db);
   const [on, off] = [true, false].map((isOn) => ruleKeys.filter((key) => settings.rules[key].isOn === isOn));
-  const checked: RuleKey[] = [...(off ?? [])];
+  const checked: RuleKey[] = [];
+  const failing: { rule: RuleKey; problem: CheckProblem }[] = [];
   const findings: Finding[] = [];
   for (const rule of on ?? []) {
     try {
       const found = await checks[rule](platform, settings, day);
       if (found === "too long") {
         log.warn({ rule }, "an alert rule took too long");
+        failing.push({ rule, problem: "slow" });
         continue;
       }
       checked.push(rule);
       findings.push(...found.slice(0, MOST_FINDINGS));
     } catch (error) {
       log.failure(error, "an alert rule was not checked", { rule }, "warn");
+      failing.push({ rule, problem: "failed" });
     }
   }
   const noticeAt = noticeTime(now, settings.quiet);
-  await recordRound(db, { rules: checked, findings, day, now, noticeAt });
+  await recordRound(db, { checked, off: off ?? [], failing, findings, day, now, noticeAt });
 }
 
 type Check = (
@@ -78,7 +81,8 @@ const checks: Record<RuleKey, Check> = {
     if (rows === "too long") return rows;
     const quiet = await inTime(platform, (db) => listQuietBrands(db, history(day), platform.now()));
     if (quiet === "too long") return quiet;
-    return judgeConversions(rows, day, rules.conversions, quiet);
+    const site = await weekdays(platform, null, ["clicks", "conversions"], day);
+    return site === "too long" ? site : judgeConversions(rows, site, day, rules.conversions, quiet);
   },
   async ctr(platform, { rules }, day) {
     const rows = await weekdays(platform, "post", ["views", "ctr"], day);
@@ -114,17 +118,17 @@ function inTime<Result>({ reads }: AlertPlatform, read: (db: Db) => Promise<Resu
 
 const history = (day: string): Days => ({ first: daysLater(day, -7 * WEEKS), last: day });
 
-/** The sums of this day and of the same weekday in the weeks before. */
+/** The sums of this day and of the same weekday in the weeks before. @param by null for the whole site */
 function weekdays(
   platform: AlertPlatform,
-  by: DimensionKey,
+  by: DimensionKey | null,
   measures: readonly MeasureKey[],
   day: string,
 ): Promise<DaySums[] | "too long"> {
   // Days from Monday (1) to Sunday (7), as the dimension counts them.
   const weekday = String(new Date(`${day}T00:00:00Z`).getUTCDay() || 7);
   const filter: Filter = { dimension: "weekday", isExcluded: false, values: [weekday] };
-  return sums(platform, [by, "day"], measures, history(day), [filter]);
+  return sums(platform, by === null ? ["day"] : [by, "day"], measures, history(day), [filter]);
 }
 
 /** The sums that the reports show, by subject and day. Rows that aren't attributed are left out. */

@@ -35,3 +35,12 @@ export const alerts = pgTable("alerts", {
   noticeAt: moment("notice_at"),
   noticedAt: moment("noticed_at"),
 });
+
+/** A row for each rule that was checked, or couldn't be. */
+export const alertChecks = pgTable("alert_checks", {
+  rule: text("rule").primaryKey(),
+  checkedAt: moment("checked_at"),
+  /** Both or none. */
+  failedSince: moment("failed_since"),
+  problem: text("problem").$type<"slow" | "failed">(),
+});
