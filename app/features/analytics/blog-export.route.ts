@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const scope = scopeOf(currentActor(context), category);
     return withSnapshot(db, async (snapshot) =>
       listedPosts(
-        await reportPosts(snapshot, scope, period),
+        (await reportPosts(snapshot, scope, period)).posts,
         await reportUniqueClicks(snapshot, scope, period),
       ),
     );

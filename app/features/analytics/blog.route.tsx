@@ -19,6 +19,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/blog.route";
 import { BlogFilters } from "./components/blog-filters";
 import { DebugPanel } from "./components/debug-panel";
+import { LeftOutPosts } from "./components/left-out-posts";
 import { PostTable } from "./components/post-table";
 import { RangePicker } from "./components/range-picker";
 import { SeriesCharts } from "./components/series-charts";
@@ -122,6 +123,7 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
       {report ? (
         <>
           <SummaryCards {...report} days={filter.days} />
+          <LeftOutPosts figures={report.leftOut} days={filter.days} />
           <DayNotes open={dayNotes}>
             <SeriesCharts series={report.series} days={filter.days} />
           </DayNotes>

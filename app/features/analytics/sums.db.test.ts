@@ -152,7 +152,7 @@ function shifted(period: Period): string {
 
 async function reported(scope: PostScope, period: Period) {
   return withSnapshot(db, async (snapshot) => {
-    const lines = await reportPosts(snapshot, scope, period);
+    const { posts: lines } = await reportPosts(snapshot, scope, period);
     const series = await reportSeries(snapshot, scope, period);
     const groupId = await findGroup(snapshot, scope);
     const { sources, otherViews } = await reportSources(snapshot, scope, period, groupId, 2);

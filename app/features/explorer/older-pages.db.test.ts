@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { rollup } from "~/features/analytics/mutations/rollup.server";
+import { reportPosts } from "~/features/analytics/queries/blog-report.server";
+import { scopeOf } from "~/features/analytics/queries/posts.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import { totalOf } from "~/features/analytics/rules/figures";
 import { periodOf } from "~/features/analytics/rules/range";
 import {
   earningsByPost,
@@ -137,4 +140,53 @@ test("the older pages show the same figures, also while late events wait for the
       .beforeEach(() => emptyScene(db)),
     { numRuns: 10, interruptAfterTimeLimit: 30_000 },
   );
+}, 90_000);
+
+test("blog analytics and what it leaves out add up to the figures of posts in reports", async () => {
+  const some = happeningsIn([...postIds, GONE], networkId);
+  const scope = scopeOf({ userId: "admin", ...ADMIN }, null);
+  // The third post is a draft.
+  const counted = postIds.slice(0, 2);
+  const pairs = [
+    ["views", "views"],
+    ["clicks", "clicks"],
+    ["conversions", "conversions"],
+    ["revenue", "revenueCents"],
+    ["payout", "payoutCents"],
+  ] as const;
+  let leftOutViews = 0;
+  await fc.assert(
+    fc
+      .asyncProperty(fc.tuple(some, some), fc.boolean(), async ([early, late], rolls) => {
+        const all = nothing();
+        await storeHappenings(db, early, all);
+        await rollup(db, 4);
+        await storeHappenings(db, late, all);
+        if (rolls) await rollup(db, 4);
+        const report = await withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, periodOf(30, NOW)));
+        const rows = report.posts.map(({ current }) => current);
+        const total = totalOf(rows);
+        for (const [measure, field] of pairs) {
+          const { none = 0, ...ofPosts } = await figuresBy("by=post", measure);
+          const shown = figuresOf(
+            rows,
+            ({ post }) => post?.id,
+            (row) => row[field],
+          );
+          for (const id of counted) expect(shown[id] ?? 0, `${measure} of ${id}`).toBe(ofPosts[id] ?? 0);
+          const others = Object.entries(ofPosts).filter(([id]) => !counted.includes(id));
+          const leftOut = report.leftOut?.[field];
+          expect(leftOut, measure).toBeCloseTo(others.reduce((sum, [, figure]) => sum + figure, 0));
+          const inPosts = Object.values(ofPosts).reduce((sum, figure) => sum + figure, 0);
+          expect(total[field] + (leftOut ?? 0) - (shown.none ?? 0), measure).toBeCloseTo(inPosts);
+          // Reports also count clicks and conversions outside the blog.
+          if (field === "views") expect(shown.none ?? 0, measure).toBe(none);
+          else expect(shown.none ?? 0, measure).toBeLessThanOrEqual(none);
+        }
+        leftOutViews += report.leftOut?.views ?? 0;
+      })
+      .beforeEach(() => emptyScene(db)),
+    { numRuns: 8, interruptAfterTimeLimit: 30_000 },
+  );
+  expect(leftOutViews).toBeGreaterThan(0);
 }, 90_000);

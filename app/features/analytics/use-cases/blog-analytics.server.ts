@@ -23,7 +23,7 @@ const SHOWN_SOURCES = 15;
 export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period, openPost: string | null) {
   const { timings, timed } = createStopwatch();
   const figures = await withSnapshot(db, async (snapshot) => {
-    const reports = await timed("posts", reportPosts(snapshot, scope, period));
+    const { posts: reports, leftOut } = await timed("posts", reportPosts(snapshot, scope, period));
     const today =
       period.days === 1
         ? null
@@ -38,6 +38,7 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
     const runningTests = await countRunningTests(snapshot, scope);
     return {
       reports,
+      leftOut,
       today,
       series,
       sources,
@@ -56,7 +57,7 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
     total: totalOf(reports.map((report) => report.current)),
     prior: totalOf(reports.map((report) => report.prior)),
     /** Today so far, if the period has other days. */
-    today: today && totalOf(today.map((report) => report.current)),
+    today: today && totalOf(today.posts.map((report) => report.current)),
     timings,
   };
 }
