@@ -9,15 +9,22 @@ import { cx } from "./cx";
  *
  * These are links, so that Back, a new tab, and a shared URL work. All other parameters of the URL are kept.
  */
-type PaginationProps = { page: number; pageCount: number; label: string; param?: string };
+type PaginationProps = {
+  page: number;
+  pageCount: number;
+  label: string;
+  param?: string;
+  /** For a list below other content: the page doesn't scroll to its top. */
+  keepsScroll?: boolean;
+};
 
-export function Pagination({ page, pageCount, label, param = "page" }: PaginationProps) {
+export function Pagination({ page, pageCount, label, param = "page", keepsScroll }: PaginationProps) {
   const addressOf = useUrlWith();
   if (pageCount <= 1) return null;
   const to = (target: number) => addressOf({ [param]: target === 1 ? null : String(target) });
   return (
     <nav aria-label={`${label} pages`} className="flex flex-wrap items-center gap-1">
-      <Step to={page > 1 ? to(page - 1) : null}>
+      <Step to={page > 1 ? to(page - 1) : null} keepsScroll={keepsScroll}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
       </Step>
@@ -33,6 +40,7 @@ export function Pagination({ page, pageCount, label, param = "page" }: Paginatio
           <Link
             key={entry.page}
             to={to(entry.page)}
+            preventScrollReset={keepsScroll}
             aria-current={entry.page === page ? "page" : undefined}
             aria-label={`Page ${entry.page}`}
             className={cx(
@@ -44,7 +52,7 @@ export function Pagination({ page, pageCount, label, param = "page" }: Paginatio
           </Link>
         ),
       )}
-      <Step to={page < pageCount ? to(page + 1) : null}>
+      <Step to={page < pageCount ? to(page + 1) : null} keepsScroll={keepsScroll}>
         Next
         <ChevronRight aria-hidden="true" className="size-4" />
       </Step>
@@ -74,7 +82,9 @@ export function CursorPagination({ newer, older, label }: CursorPaginationProps)
 const stepClass =
   "inline-flex min-h-11 items-center gap-1 rounded-md px-3 text-sm font-semibold text-accent-text sm:min-h-9 ";
 
-function Step({ to, children }: { to: string | null; children: ReactNode }) {
+type StepProps = { to: string | null; keepsScroll?: boolean; children: ReactNode };
+
+function Step({ to, keepsScroll, children }: StepProps) {
   if (to === null) {
     return (
       <span aria-disabled="true" className={cx(stepClass, "text-ink-faint")}>
@@ -83,7 +93,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
     );
   }
   return (
-    <Link to={to} className={cx(stepClass, "hover:bg-accent-soft")}>
+    <Link to={to} preventScrollReset={keepsScroll} className={cx(stepClass, "hover:bg-accent-soft")}>
       {children}
     </Link>
   );

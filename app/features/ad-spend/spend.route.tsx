@@ -158,7 +158,7 @@ async function enterDay(platform: Platform, actor: Actor, form: FormData) {
   });
   if (result.kind === "saved") return { saved: day };
   if (result.kind === "accounts") return refuse({ platform: OTHER_ACCOUNTS });
-  if (result.kind === "total") return refuse({ amount: OTHER_ROWS_COST });
+  if (result.kind === "total") return refuse({ amount: otherRowsCost(result.leastCents) });
   if (result.kind === "twice") {
     const index = input.rows.findIndex((row) => rowKey(row) === result.key);
     return refuse({ [index === -1 ? "rows" : `campaign-${index}`]: LISTED_ELSEWHERE });
@@ -198,8 +198,8 @@ const undoProblems = {
 const NOT_SAVED = "The ad spend wasn't saved";
 const OTHER_ACCOUNTS = "This platform already has figures by account for this date. Edit or delete those.";
 
-const OTHER_ROWS_COST =
-  "Enter at least the total of the campaigns, including the rows that aren't shown here";
+const otherRowsCost = (cents: number) =>
+  `Enter at least ${formatDollarsAndCents(cents)}, the total of all rows, including the rows that aren't shown here`;
 const LISTED_ELSEWHERE = "This is also listed in a row that isn't shown here. Remove one.";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
@@ -226,7 +226,9 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           <TableFrame
             filters={<SpendFilters filter={filter} />}
             status={`${total === 1 ? "1 day" : `${total} days`}, ${formatDollarsAndCents(sumCents)}`}
-            pages={<Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="ad spend" />}
+            pages={
+              <Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="ad spend" keepsScroll />
+            }
           >
             <SpendTable
               rows={rows}

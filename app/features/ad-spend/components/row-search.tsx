@@ -50,7 +50,7 @@ export function RowSearch({ page: shown, isRefused }: RowSearchProps) {
           ? "No rows have these words."
           : foundText({ found, page, pageCount, isAll: find === "" })}
       </p>
-      <Pagination page={page} pageCount={pageCount} label="Rows of this day" param="rows" />
+      <Pagination page={page} pageCount={pageCount} label="Rows of this day" param="rows" keepsScroll />
     </div>
   );
 }

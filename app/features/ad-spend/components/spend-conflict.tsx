@@ -1,7 +1,7 @@
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { DateTime } from "~/ui/date-time";
-import type { DayRow } from "../rules/day-rows";
+import { type DayRow, rowKey, rowName } from "../rules/day-rows";
 import { type SpendSource, sourceNames } from "../rules/spend";
 
 /** What is stored for a day that changed while someone had its form open; null if it was deleted. */
@@ -42,9 +42,9 @@ export function SpendConflict({
       </p>
       {rows.length > 0 && (
         <ul className="my-1 max-h-48 list-disc overflow-y-auto pl-5">
-          {rows.map(({ campaign, adSet, ad, spendCents: cents }) => (
-            <li key={JSON.stringify([campaign, adSet, ad])} className="wrap-anywhere">
-              {[campaign, adSet, ad].filter(Boolean).join(" › ")}: {formatDollarsAndCents(cents)}
+          {rows.map((row) => (
+            <li key={rowKey(row)} className="wrap-anywhere">
+              {rowName(row)}: {formatDollarsAndCents(row.spendCents)}
             </li>
           ))}
         </ul>

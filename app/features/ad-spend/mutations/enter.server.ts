@@ -18,8 +18,8 @@ export type EnterResult =
   | { kind: "accounts" }
   /** A row with this key (`rowKey`) is also among those that the form didn't show. */
   | { kind: "twice"; key: string }
-  /** With the rows that the form didn't show, the campaigns cost more than the day. */
-  | { kind: "total" };
+  /** With the rows that the form didn't show, the campaigns cost more than the day: at least this much. */
+  | { kind: "total"; leastCents: number };
 
 export type EnterContext = SpendContext & {
   seen: string;
@@ -53,7 +53,9 @@ export async function enterSpend(
     }
     const joined = stored && shown ? withRowsNotShown(entered, stored, shown) : { day: entered };
     if ("problem" in joined)
-      return joined.problem === "twice" ? { kind: "twice", key: joined.key } : { kind: "total" };
+      return joined.problem === "twice"
+        ? { kind: "twice", key: joined.key }
+        : { kind: "total", leastCents: joined.leastCents };
     const day = withStoredIds(joined.day, stored);
     await writeDays(tx, freshDays([day], "manual", context), context);
     if (day.platform === "facebook") await tx.delete(adSpendRemoved).where(eq(adSpendRemoved.date, day.date));

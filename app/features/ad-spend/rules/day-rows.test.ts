@@ -7,6 +7,7 @@ import {
   hasEqualNames,
   MOST_ROWS,
   rowKey,
+  rowName,
   rowsOfDay,
   shownRows,
   withRowsNotShown,
@@ -166,9 +167,20 @@ test("the form of a long day changes only the rows that it showed", () => {
   const twice = withRowsNotShown(entered(900, line(7, { ad: "Ad 5" })), long, shown);
   expect(twice).toEqual({ problem: "twice", key: rowKey({ campaign: "West", adSet: "", ad: "Ad 5" }) });
   const total = withRowsNotShown(entered(100, line(7, { ad: "Ad 0" })), long, shown);
-  expect(total).toEqual({ problem: "total" });
+  // Each row that the form didn't show costs a cent.
+  expect(total).toEqual({ problem: "total", leastCents: 7 + MOST_ROWS - 1 });
   const empty = withRowsNotShown(entered(900, line(0, { ad: "Ad 0" })), long, shown);
   expect(empty).toMatchObject({ day: { campaigns: [{ spendCents: MOST_ROWS - 1 }] } });
+});
+
+test("rows with different names are never called the same", () => {
+  const names = ["", "A", "B", "A › B", "—", '"A"'];
+  const rows = names.flatMap((campaign) =>
+    names.flatMap((adSet) => names.map((ad) => ({ campaign, adSet, ad }))),
+  );
+  expect(new Set(rows.map(rowName)).size).toBe(rows.length);
+  expect(rowName({ campaign: "West", adSet: "Shoes", ad: "Ad 3" })).toBe("West › Shoes › Ad 3");
+  expect(rowName({ campaign: "A › B", adSet: "", ad: "" })).toBe('"A › B"');
 });
 
 test("on other screens, a long day shows its campaigns, and the audit log names only those", () => {
@@ -183,6 +195,6 @@ test("on other screens, a long day shows its campaigns, and the audit log names 
   expect(dayForAudit(long)).not.toHaveProperty("ad_sets_and_ads");
   // A change is recorded with the rows that it changed.
   expect(dayForAudit(long, longDay(MOST_ROWS + 1)).changed_parts).toEqual({
-    [`West › Ad ${MOST_ROWS + 1}`]: 1,
+    [`West › — › Ad ${MOST_ROWS + 1}`]: 1,
   });
 });

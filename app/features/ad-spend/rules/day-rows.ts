@@ -77,8 +77,14 @@ export function formRows(day: Pick<AdSpendDay, "campaigns">, { find, rows: wante
 export const rowKey = ({ campaign, adSet, ad }: Omit<DayRow, "spendCents">) =>
   JSON.stringify([campaign, adSet, ad]);
 
-/** A day whose form showed only some of its rows. `twice`: this row is also one that the form didn't show. */
-export type JoinedDay<Day> = { day: Day } | { problem: "twice"; key: string } | { problem: "total" };
+/**
+ * A day whose form showed only some of its rows. `twice`: this row is also one that the form didn't show. `total`: the
+ * least that the day must cost, in cents.
+ */
+export type JoinedDay<Day> =
+  | { day: Day }
+  | { problem: "twice"; key: string }
+  | { problem: "total"; leastCents: number };
 
 /**
  * The day as entered, with the stored rows that its form didn't show.
@@ -100,8 +106,9 @@ export function withRowsNotShown<Day extends Pick<AdSpendDay, "spendCents" | "ca
   const twice = rows.map(rowKey).find((key) => otherKeys.has(key));
   if (twice !== undefined) return { problem: "twice", key: twice };
   const campaigns = [...Map.groupBy([...others, ...rows], ({ campaign }) => campaign)].map(campaignOfRows);
-  return campaignTotal(campaigns) > entered.spendCents
-    ? { problem: "total" }
+  const leastCents = campaignTotal(campaigns);
+  return leastCents > entered.spendCents
+    ? { problem: "total", leastCents }
     : { day: { ...entered, campaigns } };
 }
 
@@ -206,10 +213,18 @@ function changedParts(
 ): Record<string, number> {
   const same = new Set(rowsOfDay(other).map((row) => JSON.stringify(row)));
   const changed = parts.filter((row) => !same.has(JSON.stringify(row))).slice(0, MOST_ROWS);
-  return Object.fromEntries(
-    changed.map(({ campaign, adSet, ad, spendCents }) => [
-      [campaign, adSet, ad].filter(Boolean).join(" › "),
-      spendCents,
-    ]),
-  );
+  return Object.fromEntries(changed.map((row) => [rowName(row), row.spendCents]));
+}
+
+/** What stands for an ad set without a name. */
+const NO_NAME = "—";
+
+/**
+ * The names of a row: "West › Shoes › Ad 3", "West › — › Ad 3" without an ad set. Names that contain a separator are in
+ * quotation marks, so that rows with different names are never called the same.
+ */
+export function rowName({ campaign, adSet, ad }: Omit<DayRow, "spendCents">): string {
+  const text = (name: string) => (/[›—"]/.test(name) ? JSON.stringify(name) : name || NO_NAME);
+  const names = ad !== "" ? [campaign, adSet, ad] : adSet !== "" ? [campaign, adSet] : [campaign];
+  return names.map(text).join(" › ");
 }
