@@ -52,7 +52,7 @@ describe("earnings", () => {
     await sampleStory();
     const payout = { conversions: 1, payoutCents: 3_000 };
     expect(await ask(earningsByPost)).toMatchObject([
-      { label: "Best of May", views: 4, clicks: 2, ...payout },
+      { label: "Best of May", views: 4, clicks: 2, uniqueClicks: 2, ...payout },
     ]);
     expect(await ask(earningsByRank)).toMatchObject([
       { label: "Rank 1", views: 4, clicks: 1, ...payout },
@@ -90,7 +90,7 @@ describe("every table adds up", () => {
     await sampleStory();
     await db.execute(sql`update conversions set is_blog = false`);
     await db.execute(sql`update blog_posts set archived_at = now()`);
-    const figures = { views: 4, clicks: 2, ...payout };
+    const figures = { views: 4, clicks: 2, uniqueClicks: 2, ...payout };
     expect(await ask(earningsByPost)).toMatchObject([{ label: "Best of May", ...figures }]);
     const [post] = await db.execute<{ id: string }>(sql`delete from blog_posts returning id`, "objects");
     expect(await ask(earningsByPost)).toEqual([{ key: post?.id, label: "Deleted post", ...figures }]);

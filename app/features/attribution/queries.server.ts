@@ -7,6 +7,7 @@ import {
 } from "~/features/analytics/queries/snapshot.server";
 import { allViewsBySource, clicksBySource } from "~/features/analytics/queries/sources.server";
 import type { Period } from "~/features/analytics/rules/range";
+import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
 import { dollarsToCents } from "~/kernel/money";
 import { DELETED_POST, NOT_ATTRIBUTED } from "./rules";
 
@@ -20,6 +21,8 @@ export type EarningsRow = {
   label: string;
   views: number | null;
   clicks: number | null;
+  /** Null if they can't be counted, and by source. */
+  uniqueClicks: number | null;
   conversions: number;
   payoutCents: number;
 };
@@ -64,6 +67,16 @@ function earningsBy(period: Period, views: SQL, clicks: SQL, column: SQL): SQL {
     group by key having sum(views) > 0 or sum(clicks) > 0 or sum(conversions) > 0`;
 }
 
+/** Unique clicks on all pages by a column of `k` (spec:attribution#unique-clicks); null if they can't be counted. */
+async function uniqueClicksBy(
+  { db }: Snapshot,
+  { first, today, now }: Period,
+  column: SQL,
+): Promise<(key: string | null) => number | null> {
+  const counted = await countUniqueClicks(db, { first, last: today, now: new Date(now) }, sql`true`, column);
+  return (key) => counted && (counted.by.get(key) ?? 0);
+}
+
 /**
  * Payout of each post against its views and clicks, highest first (spec:attribution#earnings-by-post). A deleted post
  * keeps its row.
@@ -81,8 +94,14 @@ export async function earningsByPost(snapshot: Snapshot, period: Period): Promis
       order by e.payout desc, e.views desc, p.title, e.key limit ${MOST_LINES}`,
     "objects",
   );
+  const uniqueClicks = await uniqueClicksBy(
+    snapshot,
+    period,
+    sql`case when k.component = 'blog' then k.post_id::text end`,
+  );
   return rows.map((row) => ({
     ...figuresOf(row),
+    uniqueClicks: uniqueClicks(row.id),
     key: row.id,
     label: row.id === null ? NOT_ATTRIBUTED : (row.title ?? DELETED_POST),
   }));
@@ -120,11 +139,11 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
       order by e.key limit ${MOST_LINES}`,
     "objects",
   );
-  return rows.map((row) => ({
-    ...figuresOf(row),
-    key: row.rank === null ? null : String(row.rank),
-    label: rankLabel(row.rank),
-  }));
+  const uniqueClicks = await uniqueClicksBy(snapshot, period, sql`k.rank::text`);
+  return rows.map((row) => {
+    const key = row.rank === null ? null : String(row.rank);
+    return { ...figuresOf(row), uniqueClicks: uniqueClicks(key), key, label: rankLabel(row.rank) };
+  });
 }
 
 function rankLabel(rank: number | null): string {
@@ -152,7 +171,13 @@ export async function earningsBySource(snapshot: Snapshot, period: Period): Prom
       order by e.payout desc, e.views desc, e.key limit ${MOST_LINES}`,
     "objects",
   );
-  return rows.map((row) => ({ ...figuresOf(row), key: row.source, label: row.source ?? NOT_ATTRIBUTED }));
+  // The source of a click isn't stored with it, so its unique clicks aren't counted.
+  return rows.map((row) => ({
+    ...figuresOf(row),
+    uniqueClicks: null,
+    key: row.source,
+    label: row.source ?? NOT_ATTRIBUTED,
+  }));
 }
 
 /**

@@ -86,6 +86,7 @@ describe("yesterday's figures", () => {
     expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
       views: 2,
       clicks: 2,
+      uniqueClicks: 2,
       conversions: 2,
       payoutCents: 14_000,
       spendCents: 20_000,

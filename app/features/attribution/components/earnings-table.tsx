@@ -13,6 +13,7 @@ export type EarningsTableRow = {
   label: string;
   views: number | null;
   clicks: number | null;
+  uniqueClicks: number | null;
   conversions: number;
   payoutCents: number;
 };
@@ -35,6 +36,14 @@ export function EarningsTable({ title, header, note, rows }: EarningsTableProps)
   }
   if (rows.some((row) => row.clicks !== null)) {
     columns.push({ key: "clicks", header: "Clicks", align: "end", cell: ({ clicks }) => numberText(clicks) });
+  }
+  if (rows.some((row) => row.uniqueClicks !== null)) {
+    columns.push({
+      key: "uniqueClicks",
+      header: "Unique clicks",
+      align: "end",
+      cell: ({ uniqueClicks }) => numberText(uniqueClicks),
+    });
   }
   columns.push(
     { key: "conversions", header: "Conversions", align: "end", cell: (row) => numberText(row.conversions) },

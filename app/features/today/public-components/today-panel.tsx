@@ -49,7 +49,7 @@ function countText({ lines }: TodayContent): string {
 /** Today's figures up to now (spec:staff#today-so-far). */
 export function TodaySoFar({ content: { soFar } }: { content: TodayContent }) {
   if (!soFar) return <p className="text-sm text-ink-soft">Today's figures aren't available right now.</p>;
-  const { views, clicks, conversions, payoutCents } = soFar;
+  const { views, clicks, uniqueClicks, conversions, payoutCents } = soFar;
   const count = (value: number) => value.toLocaleString("en-US");
   return (
     <FigureStrip
@@ -57,6 +57,7 @@ export function TodaySoFar({ content: { soFar } }: { content: TodayContent }) {
       figures={[
         ["Views", count(views)],
         ["Clicks", count(clicks)],
+        ...(uniqueClicks === null ? [] : [["Unique clicks", count(uniqueClicks)] as const]),
         ["Conversions", count(conversions)],
         ["Payout", formatDollarsAndCents(payoutCents)],
       ]}
@@ -71,7 +72,7 @@ export function TodayFigures({ content }: { content: TodayContent }) {
     return <p className="text-sm text-ink-soft">Yesterday's figures aren't available right now.</p>;
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
         {figures.map((figure) => (
           <div key={figure.key} className="rounded-md border border-line bg-surface px-3 py-2">
             <dt className="text-xs text-ink-soft">{figure.label}</dt>

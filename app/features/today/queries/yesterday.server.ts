@@ -6,6 +6,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import { isAdmin } from "~/features/auth/rules/access";
 import { revenueByDay } from "~/features/revenue/queries/dashboard.server";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
+import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
 import { daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 import { type DayFigures, endOfDay } from "../rules/figures";
@@ -13,7 +14,7 @@ import { type DayFigures, endOfDay } from "../rules/figures";
 type Viewer = Pick<Actor, "userId" | "role">;
 
 /**
- * One day's figures: views of posts, outbound clicks, conversions, payout, and ad spend. Content managers get the views
+ * One day's figures: views of posts, outbound clicks, also without a person's repeated ones, conversions, payout, and ad spend. Content managers get the views
  * and clicks of their own posts, the conversions and payout of their own sources, and no spend (spec:access#content-manager-data).
  */
 export async function readDayFigures(db: Db, viewer: Viewer, day: string): Promise<DayFigures> {
@@ -39,7 +40,13 @@ async function readVisits(db: Db, viewer: Viewer, day: string) {
           where ${ofViewer}) as clicks`,
       "objects",
     );
-    return row ?? { views: 0, clicks: 0 };
+    const ofPosts = sql`k.component = 'blog' and k.post_id in (select id from ${posts} own)`;
+    const unique = await countUniqueClicks(
+      snapshot.db,
+      { first: day, last: day, now: new Date(period.now) },
+      isAdmin(viewer) ? sql`true` : ofPosts,
+    );
+    return { ...(row ?? { views: 0, clicks: 0 }), uniqueClicks: unique?.unique ?? null };
   });
 }
 

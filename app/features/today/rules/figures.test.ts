@@ -13,8 +13,8 @@ test.each([
   expect(endOfDay(day)).toBe(end);
 });
 
-const day = { views: 120, clicks: 30, conversions: 0, payoutCents: 50_000, spendCents: 20_000 };
-const before = { views: 100, clicks: 40, conversions: 0, payoutCents: 30_000, spendCents: 40_000 };
+const day = { views: 120, clicks: 30, uniqueClicks: 25, conversions: 0, payoutCents: 50_000, spendCents: 20_000 };
+const before = { views: 100, clicks: 40, uniqueClicks: 35, conversions: 0, payoutCents: 30_000, spendCents: 40_000 };
 
 test("profit is payout less spend", () => {
   const profit = figuresOf(day, before).at(-1);
@@ -23,7 +23,12 @@ test("profit is payout less spend", () => {
 
 test("a person who may not see spend sees neither spend nor profit", () => {
   const shown = figuresOf({ ...day, spendCents: null }, { ...before, spendCents: null });
-  expect(shown.map(({ key }) => key)).toEqual(["views", "clicks", "payout"]);
+  expect(shown.map(({ key }) => key)).toEqual(["views", "clicks", "uniqueClicks", "payout"]);
+});
+
+test("unique clicks that couldn't be counted are left out", () => {
+  const keys = figuresOf(day, { ...before, uniqueClicks: null }).map(({ key }) => key);
+  expect(keys).toEqual(["views", "clicks", "payout", "spend", "profit"]);
 });
 
 test.each([

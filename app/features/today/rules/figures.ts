@@ -5,6 +5,8 @@ import { readMoment } from "~/kernel/moments";
 export type DayFigures = {
   views: number;
   clicks: number;
+  /** Null if they can't be counted (spec:analytics#unique-clicks). */
+  uniqueClicks: number | null;
   conversions: number;
   payoutCents: number;
   spendCents: number | null;
@@ -25,7 +27,7 @@ export function endOfDay(day: string): string {
 }
 
 export type Figure = {
-  key: "views" | "clicks" | "payout" | "spend" | "profit";
+  key: "views" | "clicks" | "uniqueClicks" | "payout" | "spend" | "profit";
   label: string;
   kind: "count" | "cents";
   value: number;
@@ -37,6 +39,17 @@ export function figuresOf(day: DayFigures, before: DayFigures): Figure[] {
   const shown: Figure[] = [
     { key: "views", label: "Post views", kind: "count", value: day.views, before: before.views },
     { key: "clicks", label: "Clicks", kind: "count", value: day.clicks, before: before.clicks },
+    ...(day.uniqueClicks === null || before.uniqueClicks === null
+      ? []
+      : [
+          {
+            key: "uniqueClicks" as const,
+            label: "Unique clicks",
+            kind: "count" as const,
+            value: day.uniqueClicks,
+            before: before.uniqueClicks,
+          },
+        ]),
     { key: "payout", label: "Payout", kind: "cents", value: day.payoutCents, before: before.payoutCents },
   ];
   if (day.spendCents === null || before.spendCents === null) return shown;
