@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import type { z } from "zod";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
@@ -219,7 +219,10 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           </>
         }
       >
-        What ads cost each day. ROAS on the revenue page is payout divided by these amounts.
+        What ads cost each day. ROAS on the revenue page is payout divided by these amounts.{" "}
+        <Link to={`${href("/admin/reports/definitions")}#ad-spend`} className="link">
+          What these figures count
+        </Link>
       </PageHeader>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="Ad spend by day" className="min-w-0 max-xl:order-2">

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
@@ -112,7 +112,10 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
         back={{ label: "Back to dashboard", to: href(home) }}
         more={<HeaderActions query={query} />}
       >
-        {periodLabel(period)}, in Eastern Time. As of <DateTime at={period.now} />.
+        {periodLabel(period)}, in Eastern Time. As of <DateTime at={period.now} />.{" "}
+        <Link to={`${href("/admin/reports/definitions")}#blog-analytics`} className="link">
+          What these figures count
+        </Link>
       </PageHeader>
       {report?.today && <TodayStrip today={report.today} />}
       <div className="flex flex-wrap gap-2 sm:block">

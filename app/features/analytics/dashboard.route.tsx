@@ -43,7 +43,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Link to={href("/admin/reports/filtered")} className="link">
           Filtered traffic
         </Link>{" "}
-        isn't counted here.
+        isn't counted here.{" "}
+        <Link to={`${href("/admin/reports/definitions")}#analytics`} className="link">
+          What these figures count
+        </Link>
       </PageHeader>
       <RangePicker ranges={dashboardRanges} chosen={period.days} />
       <ComponentPerformance lines={components} />

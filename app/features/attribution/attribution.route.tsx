@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { blogRanges, periodOf, type RangeDays, rangeNames } from "~/features/analytics/rules/range";
 import { loadFailedMessage } from "~/features/revenue/rules/messages";
@@ -42,7 +42,10 @@ export default function Attribution({ loaderData: { range, reports } }: Route.Co
     <>
       <PageHeader title="Attribution">
         Each conversion is credited to its click: the post, the ranking position, and the source that brought
-        the visitor.
+        the visitor.{" "}
+        <Link to={`${href("/admin/reports/definitions")}#attribution`} className="link">
+          What these figures count
+        </Link>
       </PageHeader>
       <nav aria-label="Period" className="mb-5">
         <ul className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { alertTerms } from "~/features/alerts/rules/alert-rules";
+import { findAlertSettings } from "~/features/alerts/queries/alerts.server";
+import { limitsText, type RuleChoices, ruleKeys, ruleOf } from "~/features/alerts/rules/alert-rules";
 import { currentActor } from "~/features/auth/middleware.server";
 import { visibleTerms } from "~/features/cohorts/rules/definitions";
 import {
@@ -14,24 +15,31 @@ import { allFunnelTerms } from "~/features/funnels/rules/terms";
 import { visibleLiveTerms } from "~/features/live/rules/terms";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
 import { splitTestTerms } from "~/features/split-tests/rules/comparison-texts";
+import { platformContext } from "~/platform/context.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import { Table } from "~/ui/table";
 import type { Route } from "./+types/definitions.route";
+import { freshnessOf } from "./rules/freshness";
+import { visiblePages } from "./rules/older-pages";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const actor = currentActor(context);
+  const isAdmin = actor.role === "admin";
+  const { db } = context.get(platformContext);
   return {
     measures: visibleMeasures(actor),
     dimensions: visibleDimensions(actor),
     cohorts: visibleTerms(canSeeSpend(actor)),
-    isAdmin: actor.role === "admin",
+    isAdmin,
+    /** The rules of alerts as they are set now. */
+    rules: isAdmin ? (await findAlertSettings(db)).rules : null,
   };
 }
 
 /** What each figure counts (spec:explorer#definitions), from the lists that the reports use. */
 export default function Definitions({
-  loaderData: { measures, dimensions, cohorts, isAdmin },
+  loaderData: { measures, dimensions, cohorts, isAdmin, rules },
 }: Route.ComponentProps) {
   return (
     <>
@@ -72,8 +80,8 @@ export default function Definitions({
         </Card>
         <Terms
           title="Measures"
-          headers={["Measure", "What it counts", "Made of"]}
-          rows={measures.map((key) => ({ ...measureOf(key), facts: factsOf(key) }))}
+          headers={["Measure", "What it counts", "Made of", "When it’s there"]}
+          rows={measures.map((key) => ({ ...measureOf(key), facts: factsOf(key), fresh: freshnessOf(key) }))}
         />
         <Terms
           title="Dimensions"
@@ -83,7 +91,13 @@ export default function Definitions({
         <Terms title="Cohorts" headers={["Column", "What it shows"]} rows={cohorts} />
         <Terms title="Live" headers={["Figure or list", "What it counts"]} rows={visibleLiveTerms(isAdmin)} />
         <Terms title="Funnels" headers={["Step or column", "What it counts"]} rows={allFunnelTerms} />
-        {isAdmin && <Terms title="Alerts" headers={["Rule", "What it finds"]} rows={alertTerms} />}
+        {rules && (
+          <Terms
+            title="Alerts"
+            headers={["Rule", "What it finds", undefined, "Set to"]}
+            rows={alertRows(rules)}
+          />
+        )}
         <Terms title="Split tests" headers={["Figure", "What it counts"]} rows={splitTestTerms} />
         {isAdmin && (
           <Terms
@@ -92,25 +106,43 @@ export default function Definitions({
             rows={allFilteredTerms}
           />
         )}
+        {visiblePages(isAdmin).map(({ id, title, terms }) => (
+          <Terms
+            key={id}
+            id={id}
+            title={title}
+            headers={["Figure", "What it counts", undefined, "When it’s there"]}
+            rows={terms}
+          />
+        ))}
       </div>
     </>
   );
 }
 
-type Term = { label: string; definition: string; facts?: readonly Fact[] };
+/** The rules with the numbers that are set now, in the order of their form. */
+const alertRows = (rules: RuleChoices): Term[] =>
+  ruleKeys.map((key) => ({ ...ruleOf(key), fresh: limitsText(key, rules[key]) }));
+
+type Term = { label: string; definition: string; facts?: readonly Fact[]; fresh?: string };
 type TermsProps = {
+  /** For links to this table. */
+  id?: string;
   title: string;
-  /** The third names the data of each row, if the rows have it. */
-  headers: readonly [string, string, string?];
+  /** The third names the data of each row, and the fourth when it's there, if the rows have it. */
+  headers: readonly [string, string, string?, string?];
   rows: readonly Term[];
 };
 
 const namesOf = (facts: readonly Fact[]) => facts.map((fact) => factNames[fact]).join(", ");
 
-function Terms({ title, headers: [header, definitionHeader, factsHeader], rows }: TermsProps) {
+function Terms({ id, title, headers, rows }: TermsProps) {
+  const [header, definitionHeader, factsHeader, freshHeader] = headers;
   return (
     <Card as="section" pad="none" className="p-4 sm:p-0">
-      <h2 className="text-lg font-semibold max-sm:mb-2 sm:px-4 sm:pt-4">{title}</h2>
+      <h2 id={id} className="scroll-mt-20 text-lg font-semibold max-sm:mb-2 sm:px-4 sm:pt-4">
+        {title}
+      </h2>
       <Table
         caption={title}
         rows={rows}
@@ -121,6 +153,9 @@ function Terms({ title, headers: [header, definitionHeader, factsHeader], rows }
           ...(factsHeader === undefined
             ? []
             : [{ key: "facts", header: factsHeader, cell: ({ facts = [] }: Term) => namesOf(facts) }]),
+          ...(freshHeader === undefined
+            ? []
+            : [{ key: "fresh", header: freshHeader, cell: ({ fresh }: Term) => fresh }]),
         ]}
       />
     </Card>

@@ -1,4 +1,4 @@
-import { data, href, useSearchParams } from "react-router";
+import { data, href, Link, useSearchParams } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
@@ -189,7 +189,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <ExportLink to={`${href("/admin/revenue/export")}?${params}`} size="sm" />
           </>
         }
-      />
+      >
+        <Link to={`${href("/admin/reports/definitions")}#revenue`} className="link">
+          What these figures count
+        </Link>
+      </PageHeader>
       {actionData && <Banner tone="error" title={actionData.problem} className="mb-5" />}
       <div className="flex flex-col gap-5">
         {networks && <InactivityBanner inactive={networks.inactive} />}

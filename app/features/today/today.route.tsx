@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { PinnedReports } from "~/features/explorer/public-components/pinned-reports";
 import { platformContext } from "~/platform/context.server";
@@ -14,7 +15,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Today" />
+      <PageHeader title="Today">
+        <Link to={`${href("/admin/reports/definitions")}#today`} className="link">
+          What these figures count
+        </Link>
+      </PageHeader>
       <div className="flex flex-col gap-6">
         <TodaySoFar content={loaderData} />
         <section aria-labelledby="yesterday" className="flex flex-col gap-3">

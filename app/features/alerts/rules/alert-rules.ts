@@ -78,12 +78,19 @@ export const ruleKeys = Object.keys(alertRules) as RuleKey[];
 export const ruleOf = (key: RuleKey): Rule => alertRules[key];
 export const isRule = (key: string): key is RuleKey => Object.hasOwn(alertRules, key);
 
-/** The rules as terms with definitions. */
-export const alertTerms = ruleKeys.map(ruleOf);
-
 /** How a rule is set. */
 export type RuleChoice = { isOn: boolean; threshold: number; minimum: number };
 export type RuleChoices = Record<RuleKey, RuleChoice>;
+
+/** "Down by at least 40%. Clicks a day at least 30." or "Off". */
+export function limitsText(key: RuleKey, { isOn, threshold, minimum }: RuleChoice): string {
+  const rule = ruleOf(key);
+  const text = ({ label, unit }: Setting, value: number) => {
+    const number = value.toLocaleString("en-US");
+    return `${label} ${unit === "$" ? `$${number}` : `${number}${unit}`}.`;
+  };
+  return isOn ? `${text(rule.threshold, threshold)} ${text(rule.minimum, minimum)}` : "Off";
+}
 
 /** All rules as they are without any settings: on. */
 export function defaultChoices(): RuleChoices {

@@ -13,8 +13,22 @@ test.each([
   expect(endOfDay(day)).toBe(end);
 });
 
-const day = { views: 120, clicks: 30, uniqueClicks: 25, conversions: 0, payoutCents: 50_000, spendCents: 20_000 };
-const before = { views: 100, clicks: 40, uniqueClicks: 35, conversions: 0, payoutCents: 30_000, spendCents: 40_000 };
+const day = {
+  views: 120,
+  clicks: 30,
+  uniqueClicks: 25,
+  conversions: 0,
+  payoutCents: 50_000,
+  spendCents: 20_000,
+};
+const before = {
+  views: 100,
+  clicks: 40,
+  uniqueClicks: 35,
+  conversions: 0,
+  payoutCents: 30_000,
+  spendCents: 40_000,
+};
 
 test("profit is payout less spend", () => {
   const profit = figuresOf(day, before).at(-1);
