@@ -7,6 +7,8 @@ const { db, app, posts, cookies, page, send, tests, log, valid, two } = await us
 
 beforeEach(async () => {
   await db.execute(sql`truncate provider_clicks`);
+  await db.execute(sql`truncate blog_analytics`);
+  await db.execute(sql`delete from conversions`);
   await db.execute(
     sql`insert into brands (brand_id, brand_name, slug) values (901, 'Nine', 'nine') on conflict do nothing`,
   );
@@ -44,6 +46,33 @@ test("the report says that the primary metric is decided, and by how much (spec:
   expect(words).toContain("Bold compared with Plain");
   expect(words).toMatch(/At least \d+% more visitors click\. You can stop now\./);
   expect(words).toContain("Each variant needs about 20 visitors with a conversion.");
+});
+
+test("the banner names a winner only where the comparison does (spec:split-tests#winner)", async () => {
+  const id = await storeDecided();
+  await db.execute(sql`insert into blog_analytics (path, slug, session_id, variant_id, created_at)
+    select '/blog/x', 'x', v.id || n, v.id, '2026-06-01T12:00:00Z'
+    from split_test_variants v cross join generate_series(1, 1000) n where v.split_test_id = ${id}`);
+  const convert = (position: number, count: number) =>
+    db.execute(sql`insert into conversions
+        (transaction_id, revenue, payout, variant_id, is_blog, created_at, status)
+      select gen_random_uuid()::text, 0, 0, v.id, true, '2026-06-02T12:00:00Z', 'approved'
+      from split_test_variants v cross join generate_series(1, ${count}::int) n
+      where v.split_test_id = ${id} and v.position = ${position}`);
+  await convert(1, 20);
+  const decided = wordsOf((await page(`/${id}`)).text);
+  expect(decided).toContain("Winner: Bold");
+  expect(decided).toContain("visitors who click, is decided in its favor");
+  // More conversions per click don't matter: visitors who click are the primary metric.
+  await convert(0, 40);
+  const contested = wordsOf((await page(`/${id}`)).text);
+  expect(contested).toContain("Highest conversion rate: Plain");
+  expect(contested).toContain("is decided in favor of Bold, so Plain isn&#x27;t the winner");
+  expect(contested).not.toMatch(/>Winner/);
+  await db.execute(sql`update split_tests set primary_metric = 'payout' where id = ${id}`);
+  const undecided = wordsOf((await page(`/${id}`)).text);
+  expect(undecided).toContain("Leading so far: Plain");
+  expect(undecided).not.toMatch(/>Winner|You can stop now/);
 });
 
 test("the report of a test whose first variant gets no traffic says that nothing is compared", async () => {

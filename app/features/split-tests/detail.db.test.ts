@@ -138,7 +138,7 @@ describe("the page", () => {
     return { status, text: text.replace(/<!-- -->/g, "") };
   };
 
-  test("names the winner and how certain that is, with the figures of each variant", async () => {
+  test("names the leader and how certain that is, with the figures of each variant", async () => {
     const { id, plain, bold } = await storeTest();
     await views(plain, "2026-06-14T12:00:00Z", 1_200);
     await views(bold, "2026-06-14T12:00:00Z", 1_000);
@@ -149,7 +149,7 @@ describe("the page", () => {
     const { status, text } = await detail(id);
     expect(status).toBe(200);
     for (const words of [
-      "Winner: Bold",
+      "Leading so far: Bold",
       "&gt; 99.9%",
       "1,200",
       "2.0%",
@@ -161,9 +161,12 @@ describe("the page", () => {
     }
     expect(text).toContain("Jun 14, 2026");
     expect(text).not.toContain("Leading, not yet certain");
+    // No visitor was assigned, so the comparison is undecided.
+    expect(text).toContain("isn&#x27;t decided yet");
+    expect(text).not.toMatch(/>Winner/);
   });
 
-  test("says that a winner below 95% isn't certain (spec:split-tests#certainty)", async () => {
+  test("says that a leader below 95% isn't certain (spec:split-tests#certainty)", async () => {
     const { id, plain, bold } = await storeTest();
     for (const [variant, conversions] of [
       [plain, 2],
@@ -174,7 +177,7 @@ describe("the page", () => {
       for (let n = 0; n < conversions; n += 1) await conversion(variant, "2026-06-14T12:00:00Z");
     }
     const { text } = await detail(id);
-    expect(text).toContain("Winner: Bold");
+    expect(text).toContain("Leading so far: Bold");
     expect(text.match(/Leading, not yet certain/g)).toHaveLength(2);
   });
 

@@ -27,7 +27,7 @@ import { AssignedText, VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
 import { findTest } from "./queries/tests.server";
 import { daysCompared } from "./rules/comparison-texts";
-import { type Comparisons, comparisonsOf } from "./rules/comparisons";
+import { comparisonsOf } from "./rules/comparisons";
 import { messages } from "./rules/messages";
 import {
   DEFAULT_UPLIFT,
@@ -43,6 +43,13 @@ import {
   upliftOf,
 } from "./rules/report";
 import { runLengthText } from "./rules/report-texts";
+import {
+  type FoundComparisons,
+  type PrimaryVerdict,
+  primaryVerdict,
+  standingName,
+  standingOf,
+} from "./rules/verdict";
 import { type SplitTest, testIdOrNull } from "./schema";
 import { type VisitorCounts, visitorCountsContext } from "./use-cases/visitor-counts.server";
 
@@ -80,8 +87,7 @@ async function readTest(
   }
 }
 
-/** `comparisons` is null if there is nothing to compare. */
-type ComparedReport = Report & { comparisons: Comparisons | "counting" | "failed" | null };
+type ComparedReport = Report & { comparisons: FoundComparisons; verdict: PrimaryVerdict };
 type ReportQuery = { range: ReportRange; uplift: Uplift; now: Date };
 
 async function readReport(
@@ -100,10 +106,8 @@ async function readReport(
       test.visitorsDeletedAt ? null : counts.read(test),
     ]);
     const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
-    return {
-      ...report,
-      comparisons: count === null || typeof count === "string" ? count : comparisonsOf(test, count),
-    };
+    const comparisons = count === null || typeof count === "string" ? count : comparisonsOf(test, count);
+    return { ...report, comparisons, verdict: primaryVerdict(comparisons, test.visitorsDeletedAt !== null) };
   } catch (error) {
     log.failure(error, "figures of a split test not read");
     return null;
@@ -219,17 +223,22 @@ type ReportViewProps = {
 };
 
 function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewProps) {
-  const { variants, daily, winner, noWinner, ratio, daysRun, comparisons } = report;
+  const { variants, daily, leader, noWinner, ratio, daysRun, comparisons, verdict } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
   const since = comparisons !== null && typeof comparisons !== "string" ? comparisons.since : null;
-  const compared = since ? daysCompared(since, { daysRun, today }) : 0;
+  const compared = since ? daysCompared(since, { daysRun, today }) : daysRun;
+  const isUneven = ratio?.isOff === true;
+  const standing = leader && standingOf(leader, verdict, isUneven);
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
       <ConclusionCard test={test} hasEnded={hasEnded} />
-      <WinnerBanner winner={winner} noWinner={noWinner} daysRun={daysRun} hasEnded={hasEnded} />
-      <VariantCards variants={variants} winnerId={winner?.id ?? null} />
+      <WinnerBanner {...{ leader, noWinner, verdict, hasEnded, isUneven }} daysRun={compared} />
+      <VariantCards
+        variants={variants}
+        leader={leader && standing && { id: leader.id, standing, label: standingName(standing, hasEnded) }}
+      />
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events in Eastern Time days, through <DateTime at={now} />. Conversion rate is
         conversions divided by clicks. A conversion counts on the day it arrives.
@@ -238,7 +247,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       <ComparisonsSection
         comparisons={comparisons}
         deletedAt={test.visitorsDeletedAt}
-        advice={{ hasEnded, daysRun: compared, isUneven: ratio?.isOff === true }}
+        advice={{ hasEnded, daysRun: compared, isUneven, isDecided: verdict.kind === "decided" }}
         file={`${href("/admin/blog/split-tests/:id/export", { id: test.id })}?of=comparison`}
       />
       {!hasEnded && (

@@ -2,53 +2,68 @@ import { Trophy } from "lucide-react";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
-import { isCertain, type Report, type Winner } from "../rules/report";
+import { isCertain, type Leader, type Report } from "../rules/report";
 import { chanceText, daysText, NOT_CERTAIN, percentText } from "../rules/report-texts";
 import { SUGGESTED_DAYS } from "../rules/run-length";
+import { type PrimaryVerdict, standingName, standingOf, verdictSentence } from "../rules/verdict";
 
-type WinnerBannerProps = Pick<Report, "winner" | "noWinner" | "daysRun"> & { hasEnded: boolean };
+type WinnerBannerProps = {
+  leader: Leader | null;
+  noWinner: string | null;
+  verdict: PrimaryVerdict;
+  /** The days that the comparison covers, or that the test has run if there is none. */
+  daysRun: number;
+  hasEnded: boolean;
+  isUneven: boolean;
+};
 
-/** The leader by the rule (spec:split-tests#winner), and how certain that is (spec:split-tests#certainty). */
-export function WinnerBanner({ winner, noWinner, daysRun, hasEnded }: WinnerBannerProps) {
+/**
+ * The leader by the rule, and whether the primary metric makes it the winner (spec:split-tests#winner), with its chance
+ * of being the best (spec:split-tests#certainty).
+ */
+export function WinnerBanner(props: WinnerBannerProps) {
+  const { leader, noWinner, verdict, daysRun, hasEnded, isUneven } = props;
   const tooShort = daysRun < SUGGESTED_DAYS && !hasEnded;
   const noWinnerTitle = hasEnded ? "No winner in this period" : "No winner yet";
+  const standing = leader && standingOf(leader, verdict, isUneven);
+  const isWinner = standing === "winner";
+  const covered = verdict.kind === "missing" ? "The test has run for" : "The comparison covers";
   return (
-    <Card as="section" aria-labelledby="winner" tone={winner ? "accent" : "sunken"} pad="sm">
+    <Card as="section" aria-labelledby="winner" tone={isWinner ? "accent" : "sunken"} pad="sm">
       <h2 id="winner" className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
-        {winner && isCertain(winner) && (
-          <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
-        )}
-        {winner ? `Winner: ${winner.name}` : noWinnerTitle}
-        {winner && !isCertain(winner) && <Badge tone="warning">{NOT_CERTAIN}</Badge>}
+        {isWinner && <Trophy aria-hidden="true" className="size-5 shrink-0 text-accent-text" />}
+        {leader && standing ? `${standingName(standing, hasEnded)}: ${leader.name}` : noWinnerTitle}
+        {leader && !isWinner && !isCertain(leader) && <Badge tone="warning">{NOT_CERTAIN}</Badge>}
       </h2>
-      <p className="mt-1 max-w-prose text-sm">
-        {winner ? (
-          <Certainty winner={winner} hasEnded={hasEnded} />
+      <p className="mt-1 max-w-prose text-sm wrap-anywhere">
+        {leader ? (
+          <Certainty leader={leader} isWinner={isWinner} />
         ) : (
           `A winner needs at least 100 views and the highest conversion rate. ${noWinner}`
-        )}
+        )}{" "}
+        {verdictSentence(verdict, { leader, isUneven, hasEnded })}
         {tooShort &&
-          ` The test has run for ${daysText(daysRun)}. Let it run for at least 2 weeks to include every day of the week twice.`}
+          ` ${covered} ${daysText(daysRun)}. Let the test run for at least 2 weeks to include every day of the week twice.`}
       </p>
     </Card>
   );
 }
 
-function Certainty({ winner, hasEnded }: { winner: Winner; hasEnded: boolean }) {
-  const { conversionRate, probabilityToBeBest } = winner;
+function Certainty({ leader, isWinner }: { leader: Leader; isWinner: boolean }) {
+  const { conversionRate, probabilityToBeBest } = leader;
   const rule = `It has at least 100 views and the highest conversion rate, ${percentText(conversionRate)}.`;
   if (probabilityToBeBest === null)
     return `${rule} We can't say how likely it is to be the best because no other variant has clicks.`;
   return (
     <>
-      {rule} Its chance of being the best is{" "}
+      {rule} By that rate, its chance of being the best is{" "}
       <strong className="figures font-semibold">{chanceText(probabilityToBeBest)}</strong>
-      {isCertain(winner) ? "." : hasEnded ? NEVER_CERTAIN : ". Wait for at least 95% before you decide."}
+      {isWinner || isCertain(leader) ? "." : NOT_YET_CERTAIN}
     </>
   );
 }
 
-const NEVER_CERTAIN = ". Below 95%, the difference may be due to chance.";
+const NOT_YET_CERTAIN = ". Below 95%, the difference may be due to chance.";
 
 /** Reasons to doubt the test's figures. */
 export function DoubtBanners({ ratio, variants }: Pick<Report, "ratio" | "variants">) {

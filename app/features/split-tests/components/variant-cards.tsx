@@ -5,29 +5,33 @@ import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { isCertain, type VariantFigures } from "../rules/report";
 import { chanceText, countText, dollarsText, NOT_CERTAIN, percentText } from "../rules/report-texts";
+import type { Standing } from "../rules/verdict";
 import type { SplitTest } from "../schema";
 import { VariantPostLink } from "./test-card";
+
+/** The variant with the highest conversion rate, and what it may be called. */
+type CardLeader = { id: string; standing: Standing; label: string };
 
 /** The figures of each variant, side by side. */
 export function VariantCards({
   variants,
-  winnerId,
+  leader,
 }: {
   variants: readonly VariantFigures[];
-  winnerId: string | null;
+  leader: CardLeader | null;
 }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-stretch gap-4">
       {variants.map((variant) => (
         <li key={variant.id} className="min-w-0">
-          <VariantCard variant={variant} isWinner={variant.id === winnerId} />
+          <VariantCard variant={variant} leader={variant.id === leader?.id ? leader : null} />
         </li>
       ))}
     </ul>
   );
 }
 
-function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner: boolean }) {
+function VariantCard({ variant, leader }: { variant: VariantFigures; leader: CardLeader | null }) {
   const { name, weight, post, interval } = variant;
   return (
     <Card as="article" pad="sm" className="flex h-full flex-col gap-4">
@@ -35,8 +39,7 @@ function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner:
         <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           <Badge>{weight === 0 ? "No traffic" : `Weight ${weight}%`}</Badge>
-          {isWinner && <Badge tone={isCertain(variant) ? "good" : "neutral"}>Winner</Badge>}
-          {isWinner && !isCertain(variant) && <Badge tone="warning">{NOT_CERTAIN}</Badge>}
+          {leader && <LeaderBadge leader={leader} variant={variant} />}
         </h3>
         <p className="mt-1 text-sm">
           <VariantPostLink post={post} />
@@ -61,6 +64,11 @@ function VariantCard({ variant, isWinner }: { variant: VariantFigures; isWinner:
       </dl>
     </Card>
   );
+}
+
+function LeaderBadge({ leader, variant }: { leader: CardLeader; variant: VariantFigures }) {
+  if (leader.standing === "winner") return <Badge tone="good">{leader.label}</Badge>;
+  return isCertain(variant) ? <Badge>{leader.label}</Badge> : <Badge tone="warning">{NOT_CERTAIN}</Badge>;
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -13,6 +13,8 @@ export type Advice = {
   daysRun: number;
   /** Traffic doesn't match the weights. */
   isUneven: boolean;
+  /** Whether the primary metric is decided for every variant. */
+  isDecided: boolean;
 };
 
 /**
@@ -128,8 +130,10 @@ function openText({ metric, interval }: Comparison): string {
   return `Anything from ${low} ${less} to ${high} ${more} ${what} is possible`;
 }
 
-function adviceText({ hasEnded, daysRun, isUneven }: Advice): string {
+/** How to continue once the primary metric is decided, with a space before it; empty for a test that's over. */
+export function adviceText({ hasEnded, daysRun, isUneven, isDecided }: Advice): string {
   if (hasEnded) return "";
+  if (!isDecided) return " Other variants aren't decided yet.";
   if (isUneven) return " Before you stop, find out why traffic doesn't match the weights.";
   const left = SUGGESTED_DAYS - daysRun;
   return left > 0

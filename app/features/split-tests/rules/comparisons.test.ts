@@ -80,7 +80,7 @@ describe("a comparison (spec:split-tests#sequential)", () => {
   test("is decided even without a size if the first variant has nothing", () => {
     const found = compare("conversions", sumsOf(5_000, 500, 0), sumsOf(5_000, 500, 60), 1);
     expect(found).toMatchObject({ verdict: "better", interval: null });
-    expect(verdictText(found, false, { hasEnded: true, daysRun: 20, isUneven: false })).toBe(
+    expect(verdictText(found, false, { hasEnded: true, daysRun: 20, isUneven: false, isDecided: true })).toBe(
       "Clearly more conversions per visitor.",
     );
   });
@@ -175,7 +175,7 @@ describe("the variants of a test", () => {
 });
 
 describe("in words", () => {
-  const running = { hasEnded: false, daysRun: 20, isUneven: false };
+  const running = { hasEnded: false, daysRun: 20, isUneven: false, isDecided: true };
   const decided = (metric: MetricKey, interval: Comparison["interval"], verdict: Comparison["verdict"]) =>
     verdictText({ metric, verdict, positives: 50, interval }, true, running);
 
@@ -221,6 +221,7 @@ describe("in words", () => {
       );
     expect(advice({ daysRun: 9 })).toBe(" Let the test run 5 days longer to cover two full weeks.");
     expect(advice({ isUneven: true })).toContain("find out why traffic doesn't match");
+    expect(advice({ isDecided: false })).toBe(" Other variants aren't decided yet.");
     expect(advice({ hasEnded: true })).toBe("");
     expect(advice({}, false)).toBe("");
   });

@@ -1,6 +1,6 @@
 import type { RunLength } from "./run-length";
 
-/** Shown next to a winner whose probability of being best is under 95% (spec:split-tests#certainty). */
+/** Shown next to a leader whose probability of being best is under 95% (spec:split-tests#certainty). */
 export const NOT_CERTAIN = "Leading, not yet certain";
 
 /** `5.4%`; a dash if there is nothing to divide by. */

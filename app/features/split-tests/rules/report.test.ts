@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type DailyRow,
+  leaderOf,
   noWinnerReason,
   type Report,
   reportOf,
   type VariantCounts,
   variantKey,
-  winnerOf,
 } from "./report";
 import { clicksNeeded } from "./run-length";
 
@@ -110,7 +110,7 @@ test("the run length counts only variants with weight, for the uplift in percent
 });
 
 test("zero counts cause no division by zero", () => {
-  const { variants, winner, ratio, runLength } = report([], { assigned: new Map() });
+  const { variants, leader, ratio, runLength } = report([], { assigned: new Map() });
   for (const figures of variants) {
     expect(figures).toMatchObject({
       conversionRate: null,
@@ -120,7 +120,7 @@ test("zero counts cause no division by zero", () => {
       interval: null,
     });
   }
-  expect([winner, ratio, runLength]).toEqual([null, null, { kind: "unknown" }]);
+  expect([leader, ratio, runLength]).toEqual([null, null, { kind: "unknown" }]);
 });
 
 test("deleted visitors are unknown, not zero (spec:split-tests#visitor-retention)", () => {
@@ -143,15 +143,15 @@ test("a variant without clicks has no probability to report", () => {
   ]);
   // The only variant with data isn't certain to be the best.
   expect(chances({ a: busy, b: unknown }, ["a", "b"])).toEqual([null, null]);
-  expect(report([day("2026-06-10", { a: busy, b: unknown })]).winner).toMatchObject({
+  expect(report([day("2026-06-10", { a: busy, b: unknown })]).leader).toMatchObject({
     id: "a",
     probabilityToBeBest: null,
   });
 });
 
-describe("the winner", () => {
-  const winner = (a: VariantCounts, b: VariantCounts) =>
-    report([day("2026-06-10", { a, b })]).winner?.id ?? null;
+describe("the leader", () => {
+  const leaderId = (a: VariantCounts, b: VariantCounts) =>
+    report([day("2026-06-10", { a, b })]).leader?.id ?? null;
 
   test.for([
     ["has the highest rate of those with 100 views", counted(100, 10, 2), counted(100, 10, 1), "a"],
@@ -161,7 +161,7 @@ describe("the winner", () => {
     ["is no one where nothing converts", counted(200, 20, 0), counted(100, 0, 0), null],
     ["is chosen by rate, not by number", counted(900, 100, 9), counted(100, 10, 1), "b"],
   ] as const)("%s", ([, a, b, expected]) => {
-    expect(winner(a, b)).toBe(expected);
+    expect(leaderId(a, b)).toBe(expected);
   });
 
   test("has the highest rate, whatever the counts", () => {
@@ -175,7 +175,7 @@ describe("the winner", () => {
     fc.assert(
       fc.property(figures, figures, (a, b) => {
         const { variants } = report([day("2026-06-10", { a, b })]);
-        const best = winnerOf(variants);
+        const best = leaderOf(variants);
         if (!best) return;
         const rates = variants
           .filter(({ views }) => views >= 100)

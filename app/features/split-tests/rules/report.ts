@@ -84,24 +84,27 @@ export type VariantFigures = VariantCounts & {
   assigned: number | null;
 };
 
-/** At least 100 views and the highest conversion rate (spec:split-tests#winner). */
+/** Fewer views say too little about a variant (spec:split-tests#winner). */
 export const WINNER_VIEWS = 100;
-/** Below this probability of being best, the page says the winner isn't certain (spec:split-tests#certainty). */
+/** Below this probability of being best, the page says the leader isn't certain (spec:split-tests#certainty). */
 export const CONFIDENT = 0.95;
 
-/** `probabilityToBeBest` is null if no other variant has clicks to compare it with. */
-export type Winner = { id: string; name: string; conversionRate: number; probabilityToBeBest: number | null };
+/**
+ * The variant that may win: whether it has won depends on the primary metric (`standingOf`). `probabilityToBeBest` is null
+ * if no other variant has clicks to compare it with.
+ */
+export type Leader = { id: string; name: string; conversionRate: number; probabilityToBeBest: number | null };
 
 /** Whether the probability of being best is known and at least 95%. */
-export function isCertain({ probabilityToBeBest }: Pick<Winner, "probabilityToBeBest">): boolean {
+export function isCertain({ probabilityToBeBest }: Pick<Leader, "probabilityToBeBest">): boolean {
   return probabilityToBeBest !== null && probabilityToBeBest >= CONFIDENT;
 }
 
 /**
  * The variant with the highest conversion rate among those with at least 100 views (spec:split-tests#winner). A rate of
- * 0 can't win, and a tie has no winner.
+ * 0 can't lead, and a tie has no leader.
  */
-export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
+export function leaderOf(variants: readonly VariantFigures[]): Leader | null {
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
   const highest = Math.max(0, ...seen.map(({ conversionRate }) => conversionRate ?? 0));
   const [best, ...equals] = seen.filter(({ conversionRate }) => conversionRate === highest);
@@ -110,9 +113,9 @@ export function winnerOf(variants: readonly VariantFigures[]): Winner | null {
   return { id, name, conversionRate: highest, probabilityToBeBest };
 }
 
-/** What a winner still requires, in words; null if there is one. */
+/** What a winner still requires, in words; null if a variant leads. */
 export function noWinnerReason(variants: readonly VariantFigures[]): string | null {
-  if (winnerOf(variants)) return null;
+  if (leaderOf(variants)) return null;
   const seen = variants.filter(({ views }) => views >= WINNER_VIEWS);
   if (seen.length === 0) return `No variant has ${WINNER_VIEWS} views in this period.`;
   return seen.some(({ conversions, clicks }) => conversions > 0 && clicks > 0)
@@ -136,7 +139,7 @@ export type Report = {
   variants: VariantFigures[];
   /** Oldest first, without gaps, from the first day with data until the test is over and no more data arrived. */
   daily: DailyRow[];
-  winner: Winner | null;
+  leader: Leader | null;
   noWinner: string | null;
   ratio: SampleRatio | null;
   runLength: RunLength;
@@ -174,7 +177,7 @@ export function reportOf({ test, rows, assigned, range, today, uplift }: ReportI
   return {
     variants,
     daily: withoutGaps(rows, from, test.status === "completed" && test.endDate === null ? from : lastDay),
-    winner: winnerOf(variants),
+    leader: leaderOf(variants),
     noWinner: noWinnerReason(variants),
     ratio: sampleRatio(variants),
     runLength: runLength({
