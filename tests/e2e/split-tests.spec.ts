@@ -169,7 +169,7 @@ test("The form of a test reports errors at their fields, and its page reports wh
   await expect(page).toHaveURL(/range=7/);
   await page.getByLabel("Chart shows").selectOption("Clicks");
   await expect(page.getByText("Clicks per day (Eastern Time)")).toBeVisible();
-  await page.getByLabel("Conversion rate increase to detect").fill("50");
+  await page.getByLabel("Increase of the primary metric to detect").fill("50");
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page).toHaveURL(/range=7&uplift=50/);
   const download = page.waitForEvent("download");

@@ -75,6 +75,34 @@ test("the banner names a winner only where the comparison does (spec:split-tests
   expect(undecided).not.toMatch(/>Winner|You can stop now/);
 });
 
+test("the run length is that of the primary metric, and agrees with the comparison (spec:split-tests#run-length)", async () => {
+  const id = await storeDecided();
+  const after = async (search = "") => {
+    const { text } = await page(`/${id}${search}`);
+    return wordsOf(text.slice(text.indexOf("How long to run")));
+  };
+  expect(await after()).toContain("this metric is primary, and it&#x27;s decided. You can stop now.");
+  // Half of all visitors click, in both variants alike.
+  await db.execute(sql`insert into provider_clicks
+      (provider_id, component, source_page, session_id, variant_id, click_id, created_at)
+    select 901, 'blog', '/blog/x', a.session_id, a.variant_id, gen_random_uuid()::text, '2026-06-01T12:01:00Z'
+    from (select session_id, variant_id, row_number() over (partition by variant_id order by session_id) as n
+      from split_test_assignments where split_test_id = ${id}) a
+    where a.n <= 500`);
+  await db.execute(sql`delete from provider_clicks k where k.session_id not in (
+    select session_id from (select session_id, row_number() over (partition by variant_id order by session_id) as n
+      from split_test_assignments where split_test_id = ${id}) a where a.n <= 500)`);
+  expect(await after("?uplift=10")).toMatch(
+    /Detecting 10% more visitors who click takes about [\d,]+ visitors in all.*days more/s,
+  );
+  expect(await after("?uplift=50")).toMatch(
+    /The test has that many, but its primary metric isn&#x27;t decided/,
+  );
+  expect(await after("?uplift=200")).toContain("An increase of 200% isn&#x27;t possible");
+  await db.execute(sql`update split_tests set primary_metric = 'payout' where id = ${id}`);
+  expect(await after()).toContain("There aren&#x27;t enough visitors with a payout yet");
+});
+
 test("the report of a test whose first variant gets no traffic says that nothing is compared", async () => {
   const id = await storeDecided();
   await db.execute(
@@ -126,12 +154,19 @@ test("held-out visitors are shown apart, with who takes part until the test is o
       (provider_id, component, source_page, session_id, variant_id, click_id, created_at)
     values (901, 'blog', '/blog/x', 'out1', ${`${id}-holdout`}, 'out1', '2026-06-01T12:01:00Z')`);
   const words = wordsOf((await page(`/${id}`)).text);
-  expect(words).toMatch(/Held out.*40 visitors.*2\.5%/s);
+  expect(words).toMatch(/Held out compared with all variants.*40 and 2,000 visitors.*12\.5%.*2\.5%/s);
+  expect(words).toMatch(/Held out compared with all variants.*The one with less traffic has about 4\./s);
   expect(words).toContain("10% of visitors, 50% from Jul 1, 2026, all from Jul 8, 2026 · 5% held out");
   const file = await app.fetch(`/admin/blog/split-tests/${id}/export?of=comparison`, {
     headers: { cookie: cookies.admin },
   });
-  expect(await file.text()).toContain(`${id}-holdout,Held out,,clicks,yes,40,0.025,,,,apart,,`);
+  expect(await file.text()).toContain(
+    `${id}-holdout,Held out,All variants,clicks,yes,40,0.025,0.125,,,early,,`,
+  );
+  await db.execute(sql`insert into split_test_holdouts (split_test_id, session_id, created_at)
+    select ${id}::uuid, 'out' || n, '2026-06-01T12:00:00Z' from generate_series(41, 1000) n`);
+  const later = wordsOf((await page(`/${id}`)).text);
+  expect(later).toMatch(/1,000 and 2,000 visitors.*\d+% to \d+% fewer visitors click\./s);
   await db.execute(sql`update split_tests set status = 'completed' where id = ${id}`);
   expect(wordsOf((await page(`/${id}`)).text)).not.toContain("10% of visitors");
 });

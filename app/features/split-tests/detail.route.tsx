@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { data, Form, href, useRevalidator } from "react-router";
+import { data, href, useRevalidator } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
@@ -9,12 +9,9 @@ import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { ExportLink } from "~/ui/export-link";
-import { Field } from "~/ui/field";
-import { NumberInput } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/detail.route";
@@ -22,6 +19,7 @@ import { ComparisonsSection } from "./components/comparisons";
 import { ConclusionCard } from "./components/conclusion";
 import { DailyPerformance } from "./components/daily-performance";
 import { DoubtBanners, WinnerBanner } from "./components/report-banners";
+import { RunLengthCard } from "./components/run-length-card";
 import { StatusBadge, TrafficText, timeText } from "./components/test-card";
 import { AssignedText, VariantCards } from "./components/variant-cards";
 import { countAssigned, getSplitTestDailyData } from "./queries/report.server";
@@ -42,7 +40,8 @@ import {
   type Uplift,
   upliftOf,
 } from "./rules/report";
-import { runLengthText } from "./rules/report-texts";
+import { type RunLength, runLength } from "./rules/run-length";
+import { runLengthText } from "./rules/run-length-text";
 import {
   type FoundComparisons,
   type PrimaryVerdict,
@@ -87,7 +86,13 @@ async function readTest(
   }
 }
 
-type ComparedReport = Report & { comparisons: FoundComparisons; verdict: PrimaryVerdict };
+type ComparedReport = Report & {
+  comparisons: FoundComparisons;
+  verdict: PrimaryVerdict;
+  /** Today included; the days that the test has run if there is no comparison. */
+  daysCompared: number;
+  runLength: RunLength;
+};
 type ReportQuery = { range: ReportRange; uplift: Uplift; now: Date };
 
 async function readReport(
@@ -105,13 +110,29 @@ async function readReport(
       test.visitorsDeletedAt ? null : countAssigned(db, test.id, test.variantsChangedAt),
       test.visitorsDeletedAt ? null : counts.read(test),
     ]);
-    const report = reportOf({ test, rows, assigned, range, today, uplift: uplift.percent });
+    const report = reportOf({ test, rows, assigned, range, today });
     const comparisons = count === null || typeof count === "string" ? count : comparisonsOf(test, count);
-    return { ...report, comparisons, verdict: primaryVerdict(comparisons, test.visitorsDeletedAt !== null) };
+    const verdict = primaryVerdict(comparisons, test.visitorsDeletedAt !== null);
+    return { ...report, comparisons, verdict, ...paceOf(comparisons, { report, today, uplift }) };
   } catch (error) {
     log.failure(error, "figures of a split test not read");
     return null;
   }
+}
+
+type PaceInput = { report: Report; today: string; uplift: Uplift };
+
+/** How long the test has compared, and how long it must still run. */
+function paceOf(comparisons: FoundComparisons, { report: { daysRun }, today, uplift }: PaceInput) {
+  if (comparisons === null || typeof comparisons === "string")
+    return { daysCompared: daysRun, runLength: { kind: "unknown" } as const };
+  const { primary: metric, control, others, since } = comparisons;
+  const days = daysCompared(since, { daysRun, today });
+  const variants = [control, ...others].map(({ sums }) => sums);
+  return {
+    daysCompared: days,
+    runLength: runLength({ metric, variants, days, daysRun, uplift: uplift.percent / 100 }),
+  };
 }
 
 /** The page's subject, even if the data couldn't be read. */
@@ -223,18 +244,17 @@ type ReportViewProps = {
 };
 
 function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewProps) {
-  const { variants, daily, leader, noWinner, ratio, daysRun, comparisons, verdict } = report;
+  const { variants, daily, leader, noWinner, ratio, comparisons, verdict } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
-  const since = comparisons !== null && typeof comparisons !== "string" ? comparisons.since : null;
-  const compared = since ? daysCompared(since, { daysRun, today }) : daysRun;
   const isUneven = ratio?.isOff === true;
+  const advice = { hasEnded, daysRun: report.daysCompared, isUneven, isDecided: verdict.kind === "decided" };
   const standing = leader && standingOf(leader, verdict, isUneven);
   return (
     <div className="flex flex-col gap-6">
       <DoubtBanners ratio={ratio} variants={variants} />
       <ConclusionCard test={test} hasEnded={hasEnded} />
-      <WinnerBanner {...{ leader, noWinner, verdict, hasEnded, isUneven }} daysRun={compared} />
+      <WinnerBanner {...{ leader, noWinner, verdict, hasEnded, isUneven }} daysRun={report.daysCompared} />
       <VariantCards
         variants={variants}
         leader={leader && standing && { id: leader.id, standing, label: standingName(standing, hasEnded) }}
@@ -247,43 +267,19 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       <ComparisonsSection
         comparisons={comparisons}
         deletedAt={test.visitorsDeletedAt}
-        advice={{ hasEnded, daysRun: compared, isUneven, isDecided: verdict.kind === "decided" }}
+        advice={advice}
         file={`${href("/admin/blog/split-tests/:id/export", { id: test.id })}?of=comparison`}
       />
       {!hasEnded && (
-        <RunLengthCard range={range} uplift={uplift} text={runLengthText(report.runLength, uplift.percent)} />
+        <RunLengthCard
+          range={range}
+          uplift={uplift}
+          text={runLengthText(report.runLength, { verdict, uplift: uplift.percent, advice })}
+        />
       )}
       <DayNotes open={dayNotes}>
         <DailyPerformance variants={variants} daily={daily} today={today} />
       </DayNotes>
     </div>
-  );
-}
-
-function RunLengthCard({ range, uplift, text }: { range: ReportRange; uplift: Uplift; text: string }) {
-  return (
-    <Card as="section" aria-labelledby="run-length" pad="sm" tone="plain" className="flex flex-col gap-3">
-      <h2 id="run-length" className="text-lg font-semibold">
-        How long to run
-      </h2>
-      <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="range" value={range} />
-        <Field label="Conversion rate increase to detect" error={uplift.error} className="w-full max-w-xs">
-          <NumberInput
-            name="uplift"
-            unit="%"
-            inputMode="numeric"
-            defaultValue={uplift.typed}
-            key={uplift.typed}
-          />
-        </Field>
-        <Button type="submit" variant="secondary">
-          Calculate
-        </Button>
-      </Form>
-      <p role="status" className="max-w-prose text-sm">
-        {uplift.error === null && text}
-      </p>
-    </Card>
   );
 }

@@ -15,10 +15,10 @@ import {
   verdictNames,
   verdictText,
 } from "../rules/comparison-texts";
-import type { ComparedMetric, ComparedVariant, Comparisons } from "../rules/comparisons";
+import type { ComparedHoldout, ComparedMetric, ComparedVariant, Comparisons } from "../rules/comparisons";
 import { type Comparison, metrics, type Verdict, type VisitorSums } from "../rules/metrics";
 import { countText } from "../rules/report-texts";
-import { type MetricKey, metricKeys } from "../schema";
+import type { MetricKey } from "../schema";
 
 const tones: Record<Verdict, BadgeTone> = {
   early: "neutral",
@@ -73,7 +73,7 @@ export function ComparisonsSection({ comparisons, deletedAt, advice, file }: Com
           {found.others.map((variant) => (
             <VariantComparison key={variant.id} {...{ comparisons: found, variant, advice }} />
           ))}
-          {found.holdout && <HoldoutCard sums={found.holdout} />}
+          {found.holdout && <HoldoutCard holdout={found.holdout} advice={advice} />}
           <Note>
             You can look at these intervals every day and stop as soon as the primary metric is decided. They
             cover visitors assigned since <DateTime at={found.since} />, regardless of the timeframe.{" "}
@@ -106,23 +106,53 @@ function StillCounting() {
   );
 }
 
-/** What visitors outside the test did (spec:split-tests#holdout). */
-function HoldoutCard({ sums }: { sums: VisitorSums }) {
+/**
+ * What visitors outside the test did, and the interval of the difference from those in it (spec:split-tests#holdout).
+ */
+function HoldoutCard({ holdout, advice }: { holdout: ComparedHoldout; advice: Advice }) {
+  const columns: readonly Column<Comparison>[] = [
+    { key: "metric", header: "Metric", rowHeader: true, cell: ({ metric }) => metrics[metric].label },
+    {
+      key: "all",
+      header: "All variants",
+      align: "end",
+      cell: ({ metric }) => <Mean metric={metric} sums={holdout.all} />,
+    },
+    {
+      key: "holdout",
+      header: "Held out",
+      align: "end",
+      cell: ({ metric }) => <Mean metric={metric} sums={holdout.sums} />,
+    },
+    {
+      key: "change",
+      header: "Change",
+      align: "end",
+      cell: (comparison) => <span className="whitespace-nowrap">{intervalText(comparison)}</span>,
+    },
+    {
+      key: "result",
+      header: "Result",
+      cell: (comparison) => <ResultCell comparison={comparison} isPrimary={false} advice={advice} />,
+    },
+  ];
+  const title = "Held out compared with all variants";
+  const visitors = `${countText(holdout.sums.visitors)} and ${countText(holdout.all.visitors)} visitors`;
   return (
-    <Card as="section" aria-labelledby="holdout" pad="sm" tone="plain" className="flex flex-col gap-3">
-      <h3 id="holdout" className="font-semibold">
-        Held out{" "}
-        <span className="figures text-sm font-normal text-ink-soft">{countText(sums.visitors)} visitors</span>
+    <Card as="section" pad="none" className="p-4 sm:p-0">
+      <h3 className="font-semibold max-sm:mb-2 sm:px-3 sm:pt-3">
+        {title} <span className="figures text-sm font-normal text-ink-soft">{visitors}</span>
       </h3>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-        {metricKeys.map((metric) => (
-          <div key={metric} className="min-w-0">
-            <dt className="text-xs text-ink-soft">{metrics[metric].label}</dt>
-            <dd className="figures font-semibold">{meanText(metric, sums)}</dd>
-          </div>
-        ))}
-      </dl>
-      <Note>They see the post they request and aren't compared with the variants.</Note>
+      <div className="sm:overflow-x-auto">
+        <Table caption={title} rows={holdout.comparisons} rowKey={({ metric }) => metric} columns={columns} />
+      </div>
+      <div className="max-sm:mt-3 sm:px-3 sm:pb-3">
+        <Note>
+          Held-out visitors see the post they request. They decide nothing. If the ramp or the share held out
+          changes during a test, the two groups came on different days, and part of a difference may be due to
+          that.
+        </Note>
+      </div>
     </Card>
   );
 }
@@ -150,13 +180,13 @@ function VariantComparison({ comparisons: { control, primary }, variant, advice 
       key: "control",
       header: control.name,
       align: "end",
-      cell: ({ metric }) => <Mean metric={metric} of={control} />,
+      cell: ({ metric }) => <Mean metric={metric} sums={control.sums} />,
     },
     {
       key: "variant",
       header: variant.name,
       align: "end",
-      cell: ({ metric }) => <Mean metric={metric} of={variant} />,
+      cell: ({ metric }) => <Mean metric={metric} sums={variant.sums} />,
     },
     { key: "change", header: "Change", align: "end", cell: (comparison) => <Change of={comparison} /> },
     {
@@ -181,8 +211,8 @@ function VariantComparison({ comparisons: { control, primary }, variant, advice 
   );
 }
 
-function Mean({ metric, of }: { metric: MetricKey; of: ComparedVariant }) {
-  return <span className="whitespace-nowrap">{meanText(metric, of.sums)}</span>;
+function Mean({ metric, sums }: { metric: MetricKey; sums: VisitorSums }) {
+  return <span className="whitespace-nowrap">{meanText(metric, sums)}</span>;
 }
 
 function Change({ of }: { of: ComparedMetric }) {

@@ -1,4 +1,4 @@
-import { type MetricKey, metricKeys } from "../schema";
+import type { MetricKey } from "../schema";
 import { type ComparedTest, type CountedVisitors, comparisonsOf } from "./comparisons";
 import { metrics } from "./metrics";
 import type { Interval } from "./sequential";
@@ -13,7 +13,7 @@ type Cell = string | number | null;
  * The comparison as rows of a CSV file (spec:split-tests#test-export). Means are per visitor: a share, a number, and
  * cents; for the time to the first click, the mean of ln(1 + seconds). `low` and `high` are relative to the first
  * variant: 0.2 means 20% more. So are `adjusted_low` and `adjusted_high`, which are empty without an adjustment. Held-out
- * visitors follow, compared with no one.
+ * visitors follow, compared with those of all variants together.
  */
 export async function* comparisonLines(
   test: ComparedTest,
@@ -43,10 +43,11 @@ export async function* comparisonLines(
     }
   }
   if (holdout === null) return;
-  for (const metric of metricKeys) {
-    const { mean } = metrics[metric].sample(holdout);
-    const about = [holdoutId(test.id), "Held out", null, metric, roleOf(metric), holdout.visitors, mean];
-    yield [...about, null, null, null, "apart", null, null];
+  for (const { metric, verdict, interval } of holdout.comparisons) {
+    const { sample } = metrics[metric];
+    const about = [holdoutId(test.id), "Held out", "All variants", metric, roleOf(metric)];
+    const means = [sample(holdout.sums).mean, sample(holdout.all).mean];
+    yield [...about, holdout.sums.visitors, ...means, ...boundsOf(interval), verdict, null, null];
   }
 }
 

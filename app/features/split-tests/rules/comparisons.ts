@@ -1,6 +1,6 @@
 import { type MetricKey, metricKeys, type SplitTest } from "../schema";
 import { adjustedInterval } from "./adjusted";
-import { type Comparison, compare, NO_VISITORS, type VisitorSums } from "./metrics";
+import { addVisitors, type Comparison, compare, NO_VISITORS, type VisitorSums } from "./metrics";
 import type { Interval } from "./sequential";
 import { holdoutId } from "./traffic";
 
@@ -15,13 +15,16 @@ export type ComparedVariant = {
   comparisons: readonly ComparedMetric[];
 };
 
+/** `all`: the visitors of every variant with traffic. */
+export type ComparedHoldout = { sums: VisitorSums; all: VisitorSums; comparisons: readonly Comparison[] };
+
 /** How every variant with traffic compares with the first one (spec:split-tests#sequential). */
 export type Comparisons = {
   primary: MetricKey;
   control: ComparedVariant;
   others: readonly ComparedVariant[];
-  /** Visitors outside the test; null without any. */
-  holdout: VisitorSums | null;
+  /** Visitors outside the test, compared with those of all variants together; null without any. */
+  holdout: ComparedHoldout | null;
   /** Visitors assigned from then on are included. */
   since: Date;
   /** The share of them who had viewed a post before they were assigned; null if it isn't known for all of them. */
@@ -58,7 +61,14 @@ export function comparisonsOf(
     since,
     seenShare: isSeenKnown && visitors > 0 ? seen / visitors : null,
     unassigned: { count: unassigned, share: unassigned / Math.max(1, unassigned + clicked) },
-    holdout: outside && outside.visitors > 0 ? outside : null,
+    holdout:
+      outside && outside.visitors > 0
+        ? comparedHoldout(
+            outside,
+            open.map(({ id }) => sumsOf(id)),
+            inOrder,
+          )
+        : null,
     control: { id: first.id, name: first.name, sums: sumsOf(first.id), comparisons: [] },
     others: rest.map(({ id, name }) => ({
       id,
@@ -72,6 +82,19 @@ export function comparisonsOf(
       }),
     })),
   };
+}
+
+/**
+ * A ticket drawn at random decides who is held out, so these visitors can be compared with all others who drew one
+ * (spec:split-tests#holdout). Nothing is a guardrail here.
+ */
+function comparedHoldout(
+  sums: VisitorSums,
+  variants: readonly VisitorSums[],
+  inOrder: readonly MetricKey[],
+): ComparedHoldout {
+  const all = variants.reduce(addVisitors, NO_VISITORS);
+  return { sums, all, comparisons: inOrder.map((metric) => asPrimary(compare(metric, all, sums, 1))) };
 }
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

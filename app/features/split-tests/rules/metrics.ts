@@ -39,6 +39,13 @@ export const NO_VISITORS: VisitorSums = {
   seenPayoutCents: 0,
 };
 
+/** Both groups of visitors together. */
+export function addVisitors(one: VisitorSums, other: VisitorSums): VisitorSums {
+  const sums = { ...one };
+  for (const key of Object.keys(NO_VISITORS) as (keyof VisitorSums)[]) sums[key] += other[key];
+  return sums;
+}
+
 type Metric = {
   /** On the report, in the form, and on the page of definitions. */
   label: string;

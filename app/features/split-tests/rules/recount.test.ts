@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clicksNeeded } from "./run-length";
+import { NO_VISITORS } from "./metrics";
+import { runLength } from "./run-length";
 import { sampleRatio } from "./sample-ratio";
 
 /** The area under a curve, by Simpson's rule: independent of the approximations that the product uses. */
@@ -15,36 +16,36 @@ const normalDensity = (x: number) => Math.exp(-(x ** 2) / 2) / Math.sqrt(2 * Mat
 /** The probability of a normal value above `x`. */
 const normalAbove = (x: number): number => (x < 0 ? 1 - normalAbove(-x) : area(normalDensity, x, x + 12));
 
-/** The value that a normal one exceeds with this probability. */
-function normalCritical(probability: number): number {
-  let [low, high] = [0, 10];
-  for (let n = 0; n < 60; n += 1) {
-    const middle = (low + high) / 2;
-    if (normalAbove(middle) > probability) low = middle;
-    else high = middle;
-  }
-  return low;
+/** The published bound for any number of looks, in standard errors; narrowest at 10,000 visitors per variant. */
+function reachOf(visitors: number, alarm: number): number {
+  const [size, planned] = [visitors / 2, 5_000];
+  const scale = (-2 * Math.log(alarm) + Math.log(-2 * Math.log(alarm) + 1)) / planned;
+  const inside = (2 * (size * scale + 1)) / (size * scale);
+  return Math.sqrt(inside * Math.log(Math.sqrt(size * scale + 1) / alarm));
 }
-/** By the number of variants: the comparisons with the first share 5%, on both sides. */
-const critical = new Map([2, 3, 4].map((variants) => [variants, normalCritical(0.05 / (variants - 1) / 2)]));
 
 // spec:split-tests#run-length
-test("the clicks needed are the fewest that find the change four times out of five", () => {
-  const power = (rate: number, better: number, clicks: number, limit: number) => {
-    const middle = (rate + better) / 2;
-    const ifEqual = Math.sqrt((2 * middle * (1 - middle)) / clicks);
-    const really = Math.sqrt((rate * (1 - rate) + better * (1 - better)) / clicks);
-    return normalAbove((limit * ifEqual - (better - rate)) / really);
+test("the visitors needed are the fewest that find the change four times out of five", () => {
+  /** The probability that the last look finds it. */
+  const power = (rate: number, better: number, visitors: number, comparisons: number) => {
+    const [own, other] = [rate * (1 - rate), better * (1 - better)];
+    const error = Math.sqrt(((own + other) / 2 + Math.max(other, (own + other) / 2)) / visitors);
+    return normalAbove(reachOf(visitors, 0.05 / comparisons) - (better - rate) / error);
   };
-  const rate = fc.double({ min: 0.01, max: 0.3, noNaN: true });
+  const rate = fc.integer({ min: 10, max: 300 });
   const uplift = fc.double({ min: 0.1, max: 1, noNaN: true });
   fc.assert(
-    fc.property(rate, uplift, fc.constantFrom(2, 3, 4), (from, change, variants) => {
-      const clicks = clicksNeeded(from, change, variants) ?? 0;
-      const limit = critical.get(variants) ?? 0;
-      const better = from * (1 + change);
-      expect(power(from, better, clicks, limit)).toBeGreaterThan(0.8 - 1e-6);
-      expect(power(from, better, clicks - 1, limit)).toBeLessThan(0.8 + 1e-6);
+    fc.property(rate, uplift, fc.constantFrom(2, 3, 4), (clicked, change, variants) => {
+      const sums = { ...NO_VISITORS, visitors: 1_000, clicked };
+      const all = Array.from({ length: variants }, () => sums);
+      const found = runLength({ metric: "clicks", variants: all, days: 1, daysRun: 1, uplift: change });
+      if (!("visitors" in found)) throw new Error("It can't be estimated.");
+      const needed = found.visitors / variants;
+      // Before that, nothing is compared.
+      if (needed * clicked <= 20 * 1_000 + clicked) return;
+      const [from, better] = [clicked / 1_000, (clicked / 1_000) * (1 + change)];
+      expect(power(from, better, needed * 1.005, variants - 1)).toBeGreaterThan(0.8);
+      expect(power(from, better, needed * 0.995, variants - 1)).toBeLessThan(0.8);
     }),
     { numRuns: 50 },
   );

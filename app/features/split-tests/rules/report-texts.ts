@@ -1,5 +1,3 @@
-import type { RunLength } from "./run-length";
-
 /** Shown next to a leader whose probability of being best is under 95% (spec:split-tests#certainty). */
 export const NOT_CERTAIN = "Leading, not yet certain";
 
@@ -24,25 +22,6 @@ export function dollarsText(cents: number | null): string {
 
 export function countText(count: number): string {
   return count.toLocaleString("en-US");
-}
-
-/** How long a test must still run, as a sentence. @param uplift in percent. */
-export function runLengthText(run: RunLength, uplift: number): string {
-  if (run.kind === "unknown")
-    return "There aren't enough clicks and conversions yet to estimate how long the test needs to run.";
-  const needed = `Detecting a ${uplift}% increase takes about ${countText(run.clicksPerVariant)} clicks per variant (two-sided test at 5%, power 80%)`;
-  if (run.kind === "too-long")
-    return `${needed}. At the current pace, the test would run for more than a year, so it can't be decided. ${biggerChangeText(run.biggerChange)}`;
-  if (run.kind === "days") return `${needed}. At the current pace, that's about ${daysText(run.days)} more.`;
-  if (run.suggestedDaysLeft > 0)
-    return `${needed}. The test has enough clicks. Let it run ${daysText(run.suggestedDaysLeft)} longer to cover two full weeks.`;
-  return `${needed}. The test has enough clicks, so you can complete it.`;
-}
-
-function biggerChangeText(percent: number | null): string {
-  return percent === null
-    ? "No increase can be detected within 8 weeks. Send the test more visitors."
-    : `Test a bigger change: within 8 weeks, an increase of ${countText(percent)}% or more can be detected. Or send the test more visitors.`;
 }
 
 export function daysText(days: number): string {

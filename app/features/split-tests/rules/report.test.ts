@@ -9,7 +9,6 @@ import {
   type VariantCounts,
   variantKey,
 } from "./report";
-import { clicksNeeded } from "./run-length";
 
 const post = { id: "p", title: "Post", slug: "post", status: "published" as const };
 const variant = (id: string, weight = 50) => ({
@@ -42,7 +41,7 @@ function report(rows: readonly DailyRow[], overrides: Partial<Parameters<typeof 
     ["a", 100],
     ["b", 100],
   ]);
-  return reportOf({ test: test_, rows, assigned, range: 7, today: "2026-06-15", uplift: 20, ...overrides });
+  return reportOf({ test: test_, rows, assigned, range: 7, today: "2026-06-15", ...overrides });
 }
 
 test("a variant's figures are the sums of its days, and the rates derived from them", () => {
@@ -98,19 +97,8 @@ test("a report shows how many visitors were randomly assigned each variant", () 
   expect(report([], { assigned }).variants.map((figures) => figures.assigned)).toEqual([0, 7]);
 });
 
-test("the run length counts only variants with weight, for the uplift in percent", () => {
-  const test = { ...test_, variants: [variant("a"), variant("b"), variant("off", 0), variant("one", 1)] };
-  const rows = [
-    day("2026-06-12", { a: counted(9, 500, 50), b: counted(9, 500, 50), one: counted(9, 500, 50) }),
-  ];
-  expect(report(rows, { test, uplift: 20 }).runLength).toMatchObject({
-    kind: "days",
-    clicksPerVariant: clicksNeeded(0.1, 0.2, 3),
-  });
-});
-
 test("zero counts cause no division by zero", () => {
-  const { variants, leader, ratio, runLength } = report([], { assigned: new Map() });
+  const { variants, leader, ratio } = report([], { assigned: new Map() });
   for (const figures of variants) {
     expect(figures).toMatchObject({
       conversionRate: null,
@@ -120,7 +108,7 @@ test("zero counts cause no division by zero", () => {
       interval: null,
     });
   }
-  expect([leader, ratio, runLength]).toEqual([null, null, { kind: "unknown" }]);
+  expect([leader, ratio]).toEqual([null, null]);
 });
 
 test("deleted visitors are unknown, not zero (spec:split-tests#visitor-retention)", () => {

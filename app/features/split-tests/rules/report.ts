@@ -1,7 +1,6 @@
 import { countDays, daysFrom, daysLater } from "~/kernel/days";
 import type { SplitTest, VariantPost } from "../schema";
 import { credibleInterval, probabilitiesToBeBest } from "./probabilities";
-import { type RunLength, runLength } from "./run-length";
 import { type SampleRatio, sampleRatio } from "./sample-ratio";
 
 /**
@@ -142,7 +141,6 @@ export type Report = {
   leader: Leader | null;
   noWinner: string | null;
   ratio: SampleRatio | null;
-  runLength: RunLength;
   /** Days since the test started. */
   daysRun: number;
 };
@@ -154,12 +152,10 @@ type ReportInput = {
   assigned: ReadonlyMap<string, number> | null;
   range: ReportRange;
   today: string;
-  /** In percent. */
-  uplift: number;
 };
 
 /** The report on a test, computed from its daily counts. */
-export function reportOf({ test, rows, assigned, range, today, uplift }: ReportInput): Report {
+export function reportOf({ test, rows, assigned, range, today }: ReportInput): Report {
   const variants = withChances(
     test.variants.map(({ id, name, weight, post }) => ({
       id,
@@ -180,12 +176,6 @@ export function reportOf({ test, rows, assigned, range, today, uplift }: ReportI
     leader: leaderOf(variants),
     noWinner: noWinnerReason(variants),
     ratio: sampleRatio(variants),
-    runLength: runLength({
-      variants: variants.filter(({ weight }) => weight > 0),
-      days: countDays(from, lastDay),
-      daysRun,
-      uplift: uplift / 100,
-    }),
     daysRun,
   };
 }

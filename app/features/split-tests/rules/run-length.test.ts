@@ -1,106 +1,177 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clicksNeeded, runLength, SUGGESTED_DAYS } from "./run-length";
+import { type MetricKey, metricKeys } from "../schema";
+import { normalQuantile } from "./distributions";
+import { addVisitors, metrics, NO_VISITORS, type VisitorSums } from "./metrics";
+import { runLength, SUGGESTED_DAYS } from "./run-length";
+import { runLengthText } from "./run-length-text";
+import { differenceInterval, squaredReach } from "./sequential";
+import type { PrimaryVerdict } from "./verdict";
 
-describe("the clicks a test needs", () => {
-  test.for([
-    // As published for two proportions, two-sided 5 %, power 80 %, without correction for continuity.
-    [0.1, 0.12, 3_841],
-    [0.05, 0.06, 8_158],
-    [0.2, 0.25, 1_094],
-    [0.5, 0.6, 388],
-    [0.01, 0.02, 2_319],
-  ] as const)("from %f to %f are %i for each variant", ([from, to, clicks]) => {
-    expect(clicksNeeded(from, to / from - 1)).toBe(clicks);
+const sumsOf = (visitors: number, clicked: number, converted: number, cents = 10_000): VisitorSums => ({
+  ...NO_VISITORS,
+  visitors,
+  clicked,
+  converted,
+  paid: converted,
+  conversions: converted,
+  conversionsSquared: converted,
+  payoutCents: converted * cents,
+  // As if half of them brought nothing, and the others twice as much.
+  payoutCentsSquared: converted * cents ** 2 * 2,
+  logSeconds: clicked * 4,
+  logSecondsSquared: clicked * 17,
+});
+
+const half = sumsOf(1_000, 200, 40);
+const runOf = (changes: Partial<Parameters<typeof runLength>[0]> = {}) =>
+  runLength({ metric: "clicks", variants: [half, half], days: 10, daysRun: 10, uplift: 0.2, ...changes });
+const visitorsOf = (changes: Partial<Parameters<typeof runLength>[0]> = {}) => {
+  const found = runOf(changes);
+  return "visitors" in found ? found.visitors : Number.NaN;
+};
+
+describe("the visitors a test needs (spec:split-tests#run-length)", () => {
+  test("are those with which the interval for daily looks leaves out 0 with a power of 80%", () => {
+    const count = visitorsOf() / 2;
+    const share = (mean: number) => ({ count, mean, variance: mean * (1 - mean) });
+    const [low = 0, high = 0] = differenceInterval(share(0.2), share(0.24)) ?? [];
+    const error = (high - low) / 2 / Math.sqrt(squaredReach(count, count));
+    expect(low / error).toBeCloseTo(normalQuantile(0.8), 1);
   });
 
-  test("increase with more variants, and for a smaller change", () => {
-    const rate = fc.double({ min: 0.005, max: 0.4, noNaN: true });
-    const uplift = fc.double({ min: 0.05, max: 1, noNaN: true });
+  test("are more than a fixed sample needs, by the ratio of the bounds", () => {
+    // Two proportions, 20% and 24%, two-sided 5%, power 80%: 1,683 each, as published.
+    const count = visitorsOf() / 2;
+    const power = normalQuantile(0.8);
+    const factor = ((Math.sqrt(squaredReach(count, count)) + power) / (1.96 + power)) ** 2;
+    expect(factor).toBeGreaterThan(1.9);
+    expect(count / 1_683).toBeGreaterThan(factor * 0.98);
+    expect(count / 1_683).toBeLessThan(factor * 1.06);
+  });
+
+  test("depend on the primary metric, and on nothing else", () => {
+    const needed = metricKeys.map((metric) => visitorsOf({ metric }));
+    expect(new Set(needed).size).toBe(metricKeys.length);
+    const more = (metric: MetricKey, changed: VisitorSums) =>
+      visitorsOf({ metric, variants: [changed, changed] });
+    const [rarer, fewerClicks] = [sumsOf(1_000, 200, 20), sumsOf(1_000, 100, 40)];
+    expect(more("conversions", rarer)).toBeGreaterThan(visitorsOf({ metric: "conversions" }));
+    expect(more("conversions", fewerClicks)).toBe(visitorsOf({ metric: "conversions" }));
+    expect(more("payout", sumsOf(1_000, 200, 40, 500))).toBe(visitorsOf({ metric: "payout" }));
+    expect(visitorsOf({ metric: "payout" })).toBeGreaterThan(visitorsOf({ metric: "conversions" }));
+  });
+
+  test("increase with more variants, uneven weights, and for a smaller change", () => {
+    const least = visitorsOf();
+    expect(visitorsOf({ variants: [half, half, half] })).toBeGreaterThan(least * 1.5);
+    expect(visitorsOf({ variants: [sumsOf(1_800, 360, 72), sumsOf(200, 40, 8)] })).toBeGreaterThan(least * 2);
+    expect(visitorsOf({ uplift: 0.1 })).toBeGreaterThan(least * 3);
     fc.assert(
-      fc.property(rate, uplift, (from, change) => {
-        const clicks = clicksNeeded(from, change) ?? 0;
-        expect(clicks).toBeGreaterThan(0);
-        expect(clicksNeeded(from, change, 3)).toBeGreaterThan(clicks);
-        expect(clicksNeeded(from, change / 2)).toBeGreaterThan(clicks);
+      fc.property(fc.double({ min: 0.05, max: 1, noNaN: true }), (uplift) => {
+        expect(visitorsOf({ uplift: uplift / 2 })).toBeGreaterThanOrEqual(visitorsOf({ uplift }));
       }),
+      { numRuns: 30 },
     );
   });
 
-  test.for([
-    [0, 0.2],
-    [1, 0.2],
-    [0.6, 1],
-    [0.5, 1],
-    [1.2, -0.5],
-    [0.1, 0],
-    [0.1, -1],
-    [Number.NaN, 0.2],
-  ] as const)("are unknown for a rate of %f and an uplift of %f", ([rate, uplift]) => {
-    expect(clicksNeeded(rate, uplift)).toBeNull();
+  test("are enough for a comparison to begin", () => {
+    // 20 visitors with a conversion in each variant, at 4%.
+    expect(visitorsOf({ metric: "conversions", uplift: 10 })).toBe(1_000);
   });
 });
 
 describe("how long a test must still run", () => {
-  const half = { clicks: 1_000, conversions: 100 };
-
-  test("depends on the clicks of the slowest variant", () => {
-    // 10 % to 12 %: 3,841 clicks each; 100 a day and 50 a day.
-    const slow = { clicks: 500, conversions: 50 };
-    expect(runLength({ variants: [half, slow], days: 10, daysRun: 10, uplift: 0.2 })).toEqual({
+  test("is the time for the missing visitors at the current pace", () => {
+    const visitors = visitorsOf();
+    expect(runOf()).toEqual({
       kind: "days",
-      days: 67,
-      clicksPerVariant: 3_841,
+      days: Math.ceil((visitors - 2_000) / 200),
+      visitors,
       suggestedDaysLeft: 4,
     });
-  });
-
-  test("is over when every variant has its clicks, apart from the two weeks", () => {
-    const many = { clicks: 4_000, conversions: 400 };
-    expect(runLength({ variants: [many, many], days: 5, daysRun: 5, uplift: 0.2 })).toEqual({
-      kind: "enough",
-      clicksPerVariant: 3_841,
-      suggestedDaysLeft: 9,
-    });
-  });
-
-  test.for([
-    ["nothing converts", [{ clicks: 100, conversions: 0 }, half].map((v) => ({ ...v, conversions: 0 }))],
-    ["no one clicks", [{ clicks: 0, conversions: 0 }]],
-    ["one variant is never clicked", [half, { clicks: 0, conversions: 0 }]],
-    ["there is no variant", []],
-  ] as const)("is unknown while %s", ([, variants]) => {
-    expect(runLength({ variants, days: 10, daysRun: 10, uplift: 0.2 })).toEqual({ kind: "unknown" });
-  });
-
-  test("counts the first day, and nothing before it", () => {
-    const first = { variants: [half, half], daysRun: 1, uplift: 0.2 };
-    // (3,841 - 1,000) clicks at 1,000 a day.
-    expect(runLength({ ...first, days: 1 })).toMatchObject({ kind: "days", days: 3 });
-    expect(runLength({ ...first, days: 0 })).toEqual({ kind: "unknown" });
-  });
-
-  test("is over with exactly the clicks needed, and a day longer with one missing", () => {
-    const all = { clicks: 3_841, conversions: 384.1 };
-    const of = (clicks: number) =>
-      runLength({ variants: [all, { ...all, clicks }], days: 10, daysRun: 10, uplift: 0.2 });
-    expect(of(3_841).kind).toBe("enough");
-    expect(of(3_840)).toMatchObject({ kind: "days", days: 1 });
-  });
-
-  test("is at least two weeks (spec:split-tests#run-length)", () => {
+    expect(runOf({ days: 20, daysRun: 20 })).toMatchObject({ suggestedDaysLeft: 0 });
     expect(SUGGESTED_DAYS).toBe(14);
-    const left = (daysRun: number) => runLength({ variants: [half, half], days: 10, daysRun, uplift: 0.2 });
-    expect(left(13)).toMatchObject({ suggestedDaysLeft: 1 });
-    expect(left(14)).toMatchObject({ suggestedDaysLeft: 0 });
-    expect(left(20)).toMatchObject({ suggestedDaysLeft: 0 });
+  });
+
+  test("is unknown before anything happened", () => {
+    const none = sumsOf(1_000, 0, 0);
+    for (const changes of [
+      { days: 0 },
+      { variants: [none, none] },
+      { variants: [NO_VISITORS, NO_VISITORS] },
+      { variants: [half] },
+      { variants: [] },
+      { variants: [half, NO_VISITORS] },
+    ])
+      expect(runOf(changes)).toEqual({ kind: "unknown" });
+  });
+
+  test("doesn't exist for more than all visitors", () => {
+    expect(runOf({ uplift: 5 })).toEqual({ kind: "impossible" });
   });
 
   test("of more than a year means that the test can't be decided", () => {
-    // 100 clicks in 9 days: the other 3,741 take 336.69 days.
-    const few = (daysRun: number) =>
-      runLength({ variants: [half, { clicks: 100, conversions: 10 }], days: 9, daysRun, uplift: 0.2 });
-    expect(few(28)).toMatchObject({ kind: "days", days: 337 });
-    expect(few(29)).toEqual({ kind: "too-long", biggerChange: 53, clicksPerVariant: 3_841 });
+    const slow = { days: 100, daysRun: 100 };
+    expect(runOf({ ...slow, uplift: 0.2 })).toMatchObject({ kind: "days" });
+    const tooLong = runOf({ ...slow, uplift: 0.05 });
+    if (tooLong.kind !== "too-long" || tooLong.biggerChange === null) throw new Error("It can be decided.");
+    // With that increase it takes 56 days, and with a smaller one longer.
+    const visitorsIn56Days = 2_000 * 0.56;
+    expect(visitorsOf({ ...slow, uplift: tooLong.biggerChange / 100 })).toBeLessThanOrEqual(visitorsIn56Days);
+    expect(visitorsOf({ ...slow, uplift: (tooLong.biggerChange - 1) / 100 })).toBeGreaterThan(
+      visitorsIn56Days,
+    );
+    const hopeless = runOf({
+      days: 365,
+      daysRun: 365,
+      metric: "payout",
+      variants: [sumsOf(20, 2, 1), sumsOf(20, 2, 1)],
+    });
+    expect(hopeless).toMatchObject({ kind: "too-long", biggerChange: null });
+  });
+});
+
+describe("in words", () => {
+  const advice = { hasEnded: false, daysRun: 20, isUneven: false, isDecided: false };
+  const undecided: PrimaryVerdict = { kind: "undecided", metric: "payout" };
+  const textOf = (run: ReturnType<typeof runLength>, verdict: PrimaryVerdict = undecided) =>
+    runLengthText(run, { verdict, uplift: 20, advice: { ...advice, isDecided: verdict.kind === "decided" } });
+  const control = { id: "A", name: "A" };
+
+  test("names the increase, the metric, the visitors, and the days", () => {
+    const run = { kind: "days", days: 9, visitors: 8_158, suggestedDaysLeft: 3 } as const;
+    expect(textOf(run)).toMatch(
+      /^Detecting 20% more payout per visitor takes about 8,158 visitors.*9 days more\.$/,
+    );
+    expect(textOf({ ...run, suggestedDaysLeft: 10 })).toContain("Let it run 10 days longer");
+  });
+
+  test("only a decided metric ends a test, however many visitors it has", () => {
+    const runs = [half, addVisitors(half, half), sumsOf(100_000, 20_000, 4_000), NO_VISITORS].map((variant) =>
+      runOf({ metric: "payout", variants: [variant, variant] }),
+    );
+    expect(runs.map(({ kind }) => kind)).toContain("passed");
+    for (const run of runs) {
+      expect(textOf(run)).not.toMatch(/stop|complete/);
+      expect(textOf(run, { kind: "missing", why: "counting" })).not.toMatch(/stop|complete|\d/);
+      const decided: PrimaryVerdict = { kind: "decided", metric: "payout", best: [control], control };
+      expect(textOf(run, decided)).toBe(
+        "Payout per visitor: this metric is primary, and it's decided. You can stop now.",
+      );
+    }
+  });
+
+  test("says that a test of more than a year can't be decided", () => {
+    const tooLong = { kind: "too-long", visitors: 8_158, biggerChange: 85 } as const;
+    expect(textOf(tooLong)).toContain("can't be decided");
+    expect(textOf(tooLong)).toContain("within 8 weeks, an increase of 85% or more can be detected");
+    expect(textOf({ ...tooLong, biggerChange: null })).toContain("more visitors");
+  });
+
+  test("gives no figure without data, and names the metric's visitors", () => {
+    expect(textOf({ kind: "unknown" })).toMatch(/^[^\d]+with a payout[^\d]+$/);
+    expect(textOf({ kind: "impossible" })).toContain("isn't possible");
+    expect(metrics.payout.counted).toBe("visitors with a payout");
   });
 });

@@ -1,44 +1,24 @@
-import { normalQuantile } from "./distributions";
+import type { MetricKey } from "../schema";
+import { addVisitors, FEWEST_POSITIVES, metrics, NO_VISITORS, type VisitorSums } from "./metrics";
+import { type Sample, wouldFind } from "./sequential";
 
 /** The suggested minimum is two weeks (spec:split-tests#run-length). */
 export const SUGGESTED_DAYS = 14;
 
-/** The accepted probability of a false positive, and the required probability of detecting a real difference. */
-const FALSE_ALARM = 0.05;
-const POWER = 0.8;
-
-/**
- * The clicks that each variant needs to detect this change of the conversion rate: a two-sided test of two proportions
- * at 5%, with a power of 80%. With more than two variants, the comparisons with the first share the 5%.
- * @param rate current conversions per click, 0–1. @param uplift relative: 0.2 means from 5% to 6%.
- * @returns null if no number of clicks is enough: the rate, before or after, isn't between 0 and 1, or nothing changes.
- */
-export function clicksNeeded(rate: number, uplift: number, variants = 2): number | null {
-  const better = rate * (1 + uplift);
-  const isRate = (value: number) => value > 0 && value < 1;
-  if (!isRate(rate) || !isRate(better) || better === rate) return null;
-  const comparisons = Math.max(1, variants - 1);
-  const zAlarm = normalQuantile(1 - FALSE_ALARM / comparisons / 2);
-  const zPower = normalQuantile(POWER);
-  const middle = (rate + better) / 2;
-  const spread =
-    zAlarm * Math.sqrt(2 * middle * (1 - middle)) +
-    zPower * Math.sqrt(rate * (1 - rate) + better * (1 - better));
-  return Math.ceil((spread / (better - rate)) ** 2);
-}
-
 export type RunLength =
-  | { kind: "days"; days: number; clicksPerVariant: number; suggestedDaysLeft: number }
-  /** There are enough clicks, but days of the suggested two weeks may still be missing. */
-  | { kind: "enough"; clicksPerVariant: number; suggestedDaysLeft: number }
+  | { kind: "days"; days: number; visitors: number; suggestedDaysLeft: number }
+  /** The test already has as many visitors, but its primary metric may still be undecided. */
+  | { kind: "passed"; visitors: number }
   /** At this pace it takes more than a year, so the test can't be decided. */
   | {
       kind: "too-long";
-      clicksPerVariant: number;
+      visitors: number;
       /** The smallest increase, in percent, that can be decided within `BIGGER_CHANGE_DAYS`; null if none can. */
       biggerChange: number | null;
     }
-  /** No conversions or clicks yet, so there's no rate to estimate from. */
+  /** More than all visitors would have to do something. */
+  | { kind: "impossible" }
+  /** Too little happened so far, so there's nothing to estimate from. */
   | { kind: "unknown" };
 
 /** A test that needs longer can't be decided (spec:split-tests#run-length). */
@@ -49,42 +29,102 @@ const BIGGER_CHANGE_DAYS = 56;
 const BIGGEST_CHANGE_PERCENT = 1_000;
 
 type RunSoFar = {
-  /** Clicks and conversions of each variant with weight. */
-  variants: readonly { clicks: number; conversions: number }[];
-  /** The number of days they were counted over. */
+  metric: MetricKey;
+  /** What the visitors of each compared variant did, the first variant first. */
+  variants: readonly VisitorSums[];
+  /** The number of days that these visitors were assigned over. */
   days: number;
   /** Days since the test started. */
   daysRun: number;
-  /** Relative: 0.2 for 20%. */
+  /** Relative: 0.2 for 20% more, or for first clicks that come 20% faster. */
   uplift: number;
 };
 
-/** How much longer a test must run to detect this uplift, at the pace of its clicks so far. */
-export function runLength({ variants, days, daysRun, uplift }: RunSoFar): RunLength {
-  const clicks = variants.reduce((sum, variant) => sum + variant.clicks, 0);
-  const conversions = variants.reduce((sum, variant) => sum + variant.conversions, 0);
-  const needed = clicks > 0 ? clicksNeeded(conversions / clicks, uplift, variants.length) : null;
-  if (needed === null || days < 1) return { kind: "unknown" };
-  const suggestedDaysLeft = Math.max(0, SUGGESTED_DAYS - daysRun);
-  const daysLeft = variants.map((variant) => ((needed - variant.clicks) * days) / variant.clicks);
-  // The variant with the fewest clicks decides.
-  const longest = Math.max(...daysLeft);
-  if (longest <= 0) return { kind: "enough", clicksPerVariant: needed, suggestedDaysLeft };
-  if (!Number.isFinite(longest)) return { kind: "unknown" };
-  if (daysRun + longest > LONGEST_RUN_DAYS) {
-    const fewest = Math.min(...variants.map((variant) => variant.clicks));
-    const enough = (fewest / days) * BIGGER_CHANGE_DAYS;
-    const biggerChange = smallestChange(conversions / clicks, enough, variants.length);
-    return { kind: "too-long", clicksPerVariant: needed, biggerChange };
-  }
-  return { kind: "days", days: Math.ceil(longest), clicksPerVariant: needed, suggestedDaysLeft };
+/** How much longer a test must run to decide its primary metric if a variant is this much better. */
+export function runLength(run: RunSoFar): RunLength {
+  const { variants, days, daysRun, uplift } = run;
+  const soFar = variants.reduce((sum, { visitors }) => sum + visitors, 0);
+  const base = baseOf(run);
+  if (days < 1 || variants.length < 2 || base === null) return { kind: "unknown" };
+  if (improved(run.metric, base, uplift) === null) return { kind: "impossible" };
+  const growth = growthNeeded(run, uplift);
+  if (growth === null) return { kind: "unknown" };
+  const visitors = Math.ceil(soFar * growth);
+  if (growth <= 1) return { kind: "passed", visitors };
+  const left = (growth - 1) * days;
+  if (daysRun + left > LONGEST_RUN_DAYS)
+    return { kind: "too-long", visitors, biggerChange: smallestChange(run) };
+  return {
+    kind: "days",
+    days: Math.ceil(left),
+    visitors,
+    suggestedDaysLeft: Math.max(0, SUGGESTED_DAYS - days),
+  };
 }
 
-/** In whole percent. @param enough clicks per variant. */
-function smallestChange(rate: number, enough: number, variants: number): number | null {
+/** A test that needs a million times its visitors is as hopeless as any. */
+const MOST_GROWTH = 2 ** 20;
+const HALVINGS = 60;
+
+/**
+ * How many times its present visitors a test needs. Larger tests find whatever smaller ones do, so halving the range
+ * leads to the smallest that does.
+ * @returns null if no number of visitors is enough.
+ */
+function growthNeeded(run: RunSoFar, uplift: number): number | null {
+  if (!isEnough(run, uplift, MOST_GROWTH)) return null;
+  let [low, high] = [0, MOST_GROWTH];
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (low + high) / 2;
+    if (isEnough(run, uplift, middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Whether the comparison would find the uplift if every variant had so many times its present visitors. */
+function isEnough({ metric, variants }: RunSoFar, uplift: number, growth: number): boolean {
+  const [control, ...others] = variants;
+  const all = variants.reduce(addVisitors, NO_VISITORS);
+  const base = metrics[metric].sample(all);
+  const better = improved(metric, base, uplift);
+  if (!control || better === null) return false;
+  // The variant with the fewest visitors decides.
+  const slowest = Math.min(...others.map(({ visitors }) => visitors));
+  const positives = metrics[metric].positives(all) / all.visitors;
+  if (positives * Math.min(control.visitors, slowest) * growth < FEWEST_POSITIVES) return false;
+  // For the time to the first click, only visitors who click count.
+  const counted = base.count / all.visitors;
+  const at = (sample: Sample, visitors: number): Sample => ({
+    ...sample,
+    count: visitors * counted * growth,
+  });
+  return wouldFind(at(base, control.visitors), at(better, slowest), others.length);
+}
+
+/** The values of all visitors so far; null if nothing can be estimated from them. */
+function baseOf({ metric, variants }: RunSoFar): Sample | null {
+  const base = metrics[metric].sample(variants.reduce(addVisitors, NO_VISITORS));
+  return base.count >= 2 && base.mean > 0 && base.variance > 0 ? base : null;
+}
+
+/**
+ * The values of visitors if so many more of them had one. A first click that comes 20% faster takes 1/1.2 of the time, and
+ * its logarithm varies as before.
+ * @returns null if more than all visitors would need one.
+ */
+function improved(metric: MetricKey, base: Sample, uplift: number): Sample | null {
+  if (metric === "time_to_click") return { ...base, mean: base.mean - Math.log1p(uplift) };
+  const mean = base.mean * (1 + uplift);
+  const variance = (base.variance + base.mean ** 2) * (1 + uplift) - mean ** 2;
+  return variance > 0 ? { ...base, mean, variance } : null;
+}
+
+/** In whole percent. */
+function smallestChange(run: RunSoFar): number | null {
+  const growth = BIGGER_CHANGE_DAYS / run.days;
   for (let percent = 1; percent <= BIGGEST_CHANGE_PERCENT; percent += 1) {
-    const needed = clicksNeeded(rate, percent / 100, variants);
-    if (needed !== null && needed <= enough) return percent;
+    if (isEnough(run, percent / 100, growth)) return percent;
   }
   return null;
 }

@@ -3,6 +3,7 @@
  * (Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", 2024).
  * docs/decisions/split-tests.md says why, and `npm run bench -- aa` measures how often they are wrong.
  */
+import { normalQuantile } from "./distributions";
 
 /** The probability that a metric's interval ever misses the truth, over the whole life of a test. */
 const FALSE_ALARM = 0.05;
@@ -66,6 +67,20 @@ export function relativeInterval(control: Sample, variant: Sample, comparisons =
   const middle = control.mean * variant.mean;
   const root = Math.sqrt(Math.max(0, middle ** 2 - lead * (variant.mean ** 2 - reach * other)));
   return [Math.max(0, (middle - root) / lead) - 1, (middle + root) / lead - 1];
+}
+
+/** The probability of finding a difference that a planned test must have. */
+const POWER = 0.8;
+
+/**
+ * Whether a test with so many visitors finds this difference with a probability of at least 80%, at its last look alone.
+ * The reach is that of the intervals themselves, so a plan and the comparison can't disagree about the bound.
+ */
+export function wouldFind(control: Sample, variant: Sample, comparisons = 1): boolean {
+  if (control.count < 2 || variant.count < 2) return false;
+  const reach = Math.sqrt(squaredReach(control.count, variant.count, comparisons));
+  const [own, other] = squaredErrors(control, variant);
+  return Math.abs(variant.mean - control.mean) >= (reach + normalQuantile(POWER)) * Math.sqrt(own + other);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { chanceText, countText, daysText, dollarsText, percentText, runLengthText } from "./report-texts";
+import { expect, test } from "vitest";
+import { chanceText, countText, daysText, dollarsText, percentText } from "./report-texts";
 
 test.each([
   [0.054, "5.4%"],
@@ -40,35 +40,4 @@ test("money and counts are in US format", () => {
     "2 days",
     "1,500 days",
   ]);
-});
-
-describe("how long a test must still run, in words", () => {
-  const days = { kind: "days", days: 9, clicksPerVariant: 8_158, suggestedDaysLeft: 3 } as const;
-  const enough = { kind: "enough", clicksPerVariant: 8_158, suggestedDaysLeft: 3 } as const;
-
-  test("names the uplift, the clicks, and the days needed", () => {
-    const text = runLengthText(days, 20);
-    for (const part of ["20%", "8,158 clicks", "9 days"]) expect(text).toContain(part);
-  });
-
-  test("mentions the rest of the two weeks if there are enough clicks, and nothing after that", () => {
-    expect(runLengthText(enough, 20)).toMatch(/8,158 clicks.*3 days/);
-    expect(runLengthText({ ...enough, suggestedDaysLeft: 1 }, 20)).toContain("1 day ");
-    const done = runLengthText({ ...enough, suggestedDaysLeft: 0 }, 20);
-    expect(done).toContain("8,158 clicks");
-    expect(done).not.toMatch(/ days?\b/);
-  });
-
-  test("says that a test of more than a year can't be decided", () => {
-    const tooLong = { kind: "too-long", clicksPerVariant: 8_158, biggerChange: 85 } as const;
-    const text = runLengthText(tooLong, 20);
-    expect(text).toContain("8,158 clicks");
-    expect(text).toContain("can't be decided");
-    expect(text).toContain("within 8 weeks, an increase of 85% or more can be detected");
-    expect(runLengthText({ ...tooLong, biggerChange: null }, 20)).toContain("more visitors");
-  });
-
-  test("gives no figure without a rate", () => {
-    expect(runLengthText({ kind: "unknown" }, 20)).toMatch(/^[^\d]+$/);
-  });
 });
