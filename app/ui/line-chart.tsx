@@ -13,32 +13,48 @@ const COLORS = [
   { line: "stroke-chart-5", fill: "fill-chart-5", key: "bg-chart-5" },
   { line: "stroke-chart-8", fill: "fill-chart-8", key: "bg-chart-8" },
 ] as const;
+/** The line of the earlier days. */
+const DASHED = "stroke-ink-soft stroke-2 [stroke-dasharray:5_4]";
 export const seriesColor = (index: number) => COLORS[index] ?? COLORS[5];
 
-export type Series = { name: string; values: readonly (number | null)[] };
+/** `id` tells lines apart that have the same name, such as two posts with one title. */
+export type Series = { id?: string; name: string; values: readonly (number | null)[] };
 
 type SeriesKeysProps = {
   points: readonly string[];
   series: readonly Series[];
+  /** The dashed line, if any. */
+  earlier?: Series | null;
   /** The point whose values are shown, if any. */
   at: number | null;
   format: (value: number | null) => string;
 };
 
 /** The names of the lines with their colors, and the values at one point. */
-export function SeriesKeys({ points, series, at, format }: SeriesKeysProps) {
+export function SeriesKeys({ points, series, earlier, at, format }: SeriesKeysProps) {
   const point = at === null ? undefined : points[at];
-  if (series.length === 1 && point === undefined) return null;
+  if (series.length === 1 && !earlier && point === undefined) return null;
+  const value = (values: Series["values"]) =>
+    at !== null && <strong className="font-semibold">{format(values[at] ?? null)}</strong>;
   return (
     <ul className="figures mt-1 flex flex-wrap gap-x-4 text-sm">
       {point !== undefined && <li className="text-ink-soft">{point}</li>}
-      {series.map(({ name, values }, index) => (
-        <li key={name} className="inline-flex items-center gap-1.5">
+      {series.map(({ id, name, values }, index) => (
+        <li key={id ?? name} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className={cx("h-1 w-4 rounded-full", seriesColor(index).key)} />
           {name}
-          {at !== null && <strong className="font-semibold">{format(values[at] ?? null)}</strong>}
+          {value(values)}
         </li>
       ))}
+      {earlier && (
+        <li className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" width={16} height={4}>
+            <line x2={16} y1={2} y2={2} className={DASHED} />
+          </svg>
+          {earlier.name}
+          {value(earlier.values)}
+        </li>
+      )}
     </ul>
   );
 }
@@ -50,6 +66,8 @@ type LineChartProps = {
   series: readonly Series[];
   /** A line in the same unit with its own scale on the right; then `series` has one line. */
   beside?: Series | null;
+  /** The same figures in earlier days, as a dashed line. */
+  earlier?: Series | null;
   format: (value: number | null) => string;
   /** The smallest step between two marks of the scale, so that no label repeats. */
   smallestStep: number;
@@ -60,7 +78,7 @@ type LineChartProps = {
 };
 
 /** The scale of the lines and, if there's one, that of the line beside them. */
-function axesOf({ series, beside, format, smallestStep }: LineChartProps): { y: Axis; y2?: Axis } {
+function axesOf({ series, beside, earlier, format, smallestStep }: LineChartProps): { y: Axis; y2?: Axis } {
   const marksOf = (lines: readonly Series[]) => {
     const values = lines.flatMap((line) => line.values.map((value) => value ?? 0));
     return axisMarks(Math.min(0, ...values), Math.max(smallestStep, ...values), 4, smallestStep);
@@ -70,8 +88,9 @@ function axesOf({ series, beside, format, smallestStep }: LineChartProps): { y: 
     domain: [marks[0] ?? 0, marks.at(-1) ?? 1],
     marks: withoutCents(marks.map((at) => ({ at, text: format(at) }))),
   });
-  if (!beside) return { y: axisOf(marksOf(series)) };
-  const [left, right] = sharedMarks(marksOf(series), marksOf([beside]));
+  const scaled = earlier ? [...series, earlier] : series;
+  if (!beside) return { y: axisOf(marksOf(scaled)) };
+  const [left, right] = sharedMarks(marksOf(scaled), marksOf([beside]));
   return { y: axisOf(left, series[0]?.name), y2: axisOf(right, beside.name) };
 }
 
@@ -83,7 +102,7 @@ function withoutCents(marks: readonly Mark[]): Mark[] {
 
 /** Lines over time. The figures are in a table below it. */
 export function LineChart(props: LineChartProps) {
-  const { label, points, series, beside, format, soFar = null, marks: drawMarks } = props;
+  const { label, points, series, beside, earlier, format, soFar = null, marks: drawMarks } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const lines = beside ? [...series, beside] : series;
   const last = Math.max(points.length - 1, 1);
@@ -91,7 +110,7 @@ export function LineChart(props: LineChartProps) {
   const step = Math.max(1, Math.ceil(points.length / 5));
   return (
     <>
-      <SeriesKeys points={points} series={lines} at={picked} format={format} />
+      <SeriesKeys points={points} series={lines} earlier={earlier} at={picked} format={format} />
       {unfinished !== undefined && <SoFarKey day={unfinished} />}
       <ChartFrame
         label={`${label} over time${soFarText(unfinished)}. The figures are in the table below.`}
@@ -109,13 +128,15 @@ export function LineChart(props: LineChartProps) {
         {(plot) => (
           <>
             {soFar !== null && <SoFarBand plot={plot} at={soFar} />}
+            {earlier && <Line values={earlier.values} plot={plot} y={plot.y} className={DASHED} />}
             {lines.map((line, index) => (
               <Line
-                key={line.name}
+                key={line.id ?? line.name}
                 values={line.values}
                 plot={plot}
                 y={line === beside ? plot.y2 : plot.y}
-                index={index}
+                className={cx("stroke-2", seriesColor(index).line)}
+                dotClassName={seriesColor(index).fill}
               />
             ))}
             {drawMarks?.(plot)}
@@ -126,11 +147,16 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-type LineProps = { values: readonly (number | null)[]; plot: Plot; y: Plot["y"]; index: number };
+type LineProps = {
+  values: readonly (number | null)[];
+  plot: Plot;
+  y: Plot["y"];
+  className: string;
+  dotClassName?: string;
+};
 
 /** A line with gaps where the value is unknown. A value between two gaps is a dot. */
-function Line({ values, plot, y, index }: LineProps) {
-  const { line, fill } = seriesColor(index);
+function Line({ values, plot, y, className, dotClassName = "fill-ink-soft" }: LineProps) {
   const path = values
     .map((value, at) => {
       if (value === null) return "";
@@ -144,9 +170,9 @@ function Line({ values, plot, y, index }: LineProps) {
   });
   return (
     <>
-      <path d={path} className={cx("fill-none stroke-2", line)} strokeLinejoin="round" />
+      <path d={path} className={cx("fill-none", className)} strokeLinejoin="round" />
       {dots.map(({ at, value }) => (
-        <circle key={at} cx={plot.x(at)} cy={y(value)} r="4" className={fill} />
+        <circle key={at} cx={plot.x(at)} cy={y(value)} r="4" className={dotClassName} />
       ))}
     </>
   );
