@@ -31,6 +31,32 @@ test("a report changes by its form, filters by its rows, and leads to single con
   await expectToFit(page);
 });
 
+test("bars and the headings of a pivot table are links that filter @both", async ({ page }, { project }) => {
+  await openAs(page, "administrator", href("/admin/reports"));
+  await page.goto(`${href("/admin/reports")}?by=source&by=device&m=views&layout=pivot&chart=bar&days=90`);
+  const bar = page.getByRole("list", { name: "Views as bars" }).getByRole("link").first();
+  const source = await bar.innerText();
+  await bar.press("Enter");
+  const chips = page.getByRole("list", { name: "Filters" });
+  await expect(chips.getByRole("link", { name: `Remove filter: Source is ${source}` })).toBeVisible();
+  const pivot = page.getByRole("table", { name: "Views by source and device" });
+  await expect(pivot.getByRole("rowheader")).toHaveCount(1);
+  await chips.getByRole("link").press("Enter");
+  await expect(chips).toHaveCount(0);
+  if (project.name !== "phone") {
+    await pivot.getByRole("columnheader").getByRole("link").first().press("Enter");
+    await expect(chips.getByRole("link", { name: /^Remove filter: Device is / })).toBeVisible();
+    await expect(pivot.getByRole("columnheader")).toHaveCount(3);
+  }
+  await pivot
+    .getByRole("rowheader")
+    .getByRole("link", { name: /^Exclude / })
+    .first()
+    .press("Enter");
+  await expect(chips.getByRole("link", { name: /^Remove filter: Source isn’t / })).toBeVisible();
+  await expectToFit(page);
+});
+
 test("reports are accessible and fit, in light and dark mode @both", async ({ page }) => {
   test.slow();
   await openAs(page, "administrator", href("/admin"));
@@ -38,6 +64,8 @@ test("reports are accessible and fit, in light and dark mode @both", async ({ pa
     "",
     "?by=day&by=source&m=views&m=ctr&compare=previous",
     "?by=weekday&by=hour&m=views",
+    "?by=source&by=device&m=views&layout=pivot&chart=bar&compare=previous",
+    "?by=day&m=visitors&compare=previous",
   ]) {
     await page.goto(href("/admin/reports") + query);
     await expect(page.getByRole("region", { name: "Totals" })).toBeVisible();

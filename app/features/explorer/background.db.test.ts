@@ -6,6 +6,7 @@ import type { Progress } from "~/features/prepared-reports/rules/answers";
 import { useDatabase } from "~tests/setup/database";
 import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
 import { storeHappenings } from "./factory";
+import { readDistinct } from "./queries/distinct.server";
 import { explore } from "./queries/explore.server";
 import { dimensionKeys } from "./rules/dimensions";
 import { measureKeys, type Sum } from "./rules/measures";
@@ -49,6 +50,10 @@ describe("an answer in parts", () => {
               moved: async (progress) => steps.push(progress) > 0,
             });
             if (prepared === "canceled" || "problem" in prepared) throw new Error("It wasn't prepared.");
+            const distinct = await withSnapshot(db, (snapshot) =>
+              readDistinct(snapshot, ADMIN, question, { now: NOW, facts: whole.facts }),
+            );
+            expect(prepared.report.distinct).toEqual(distinct);
             expect(plain(prepared.report), JSON.stringify(question)).toEqual(plain(whole));
             expect(steps[0]?.percent).toBe(0);
             expect(steps.map(({ percent }) => percent)).toEqual(
@@ -76,7 +81,7 @@ describe("an answer in parts", () => {
 });
 
 /** A report with its rows by key, as numbers that adding up in another order can't change. */
-function plain({ rows, totals, priorTotals, ...report }: Report) {
+function plain({ rows, totals, priorTotals, distinct: _distinct, ...report }: Report) {
   const rounded = (sums: Report["totals"]) =>
     Object.fromEntries(
       Object.entries(sums).flatMap(([name, n]) => (n === 0 ? [] : [[name, Number(n.toFixed(3))]])),

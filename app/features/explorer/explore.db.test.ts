@@ -16,10 +16,11 @@ import {
 import { recount, recountKeys } from "~tests/setup/recount";
 import { type Happenings, storeHappenings } from "./factory";
 import { listFiltered } from "./queries/conversions.server";
+import { readDistinct } from "./queries/distinct.server";
 import { explore } from "./queries/explore.server";
 import { nameValues } from "./queries/labels.server";
 import { type DimensionKey, dimensionKeys } from "./rules/dimensions";
-import { factOfSum, measureKeys, type Sum } from "./rules/measures";
+import { type Fact, factOfSum, measureKeys, type Sum } from "./rules/measures";
 import { readQuestion } from "./rules/question";
 
 const { db } = await useDatabase();
@@ -117,14 +118,19 @@ describe("every answer", () => {
             for (const asked of questions) {
               const question = questionOf(asked, all);
               const found = await ask(question);
-              const expected = recount(all, question, {
-                now: NOW,
-                facts: found.facts,
-                categories,
-                templates: "default",
-              });
+              const context = { now: NOW, facts: found.facts, categories, templates: "default" };
+              const expected = recount(all, question, context);
               const rows = found.rows.map(({ keys, sums, prior }) => ({ keys, sums, prior }));
               expect(sorted(rows), JSON.stringify(question)).toEqual(sorted(expected));
+              const [everything] = recount(all, { ...question, by: [] }, context);
+              const distinct = await withSnapshot(db, (snapshot) =>
+                readDistinct(snapshot, ADMIN, question, { now: NOW, facts: found.facts }),
+              );
+              for (const sum of Object.keys(distinct?.totals ?? {}) as Sum[])
+                expect([distinct?.totals[sum], distinct?.prior[sum]], JSON.stringify(question)).toEqual([
+                  everything?.sums[sum] ?? 0,
+                  everything?.prior[sum] ?? 0,
+                ]);
               for (const sum of Object.keys(found.totals) as Sum[]) {
                 const added = (pick: "sums" | "prior") =>
                   found.rows.reduce((n, row) => n + (row[pick][sum] ?? 0), 0);
@@ -222,6 +228,46 @@ test("posts keep their row when they are renamed, archived, or deleted, and rows
   ]);
   expect(named[0]?.names).toEqual(["Old (archived)", "Deleted post", null]);
   await db.execute(sql`update blog_posts set archived_at = null`);
+});
+
+test("a visitor in several rows counts once in the total", async () => {
+  const [post = ""] = postIds;
+  const seen = { postId: post, referrer: null, utmSource: null, campaign: null, variant: null, isNew: true };
+  const views = ["2025-11-03T15:00:00Z", "2025-11-04T15:00:00Z"].map((at) => ({
+    ...seen,
+    at,
+    visitor: "v1",
+    agent: "",
+  }));
+  await storeHappenings(db, { ...nothing(), views }, nothing());
+  const params = new URLSearchParams("by=day&m=visitors&m=uniqueClicks&m=views&days=7");
+  const { question } = readQuestion(params, ADMIN, NOW);
+  expect((await ask(question)).rows.map(({ sums }) => sums.visitors)).toEqual([1, 1]);
+  const facts = ["views"] as const;
+  const total = (asked = question, withFacts: readonly Fact[] = facts) =>
+    withSnapshot(db, (snapshot) => readDistinct(snapshot, ADMIN, asked, { now: NOW, facts: withFacts }));
+  expect(await total()).toEqual({ totals: { visitors: 1 }, prior: { visitors: 0 } });
+  expect(await total({ ...question, measures: ["views"] })).toBeNull();
+  expect(await total(question, [])).toBeNull();
+});
+
+test.for([
+  ["asc", ["2025-11-02", "2025-11-03", "2025-11-04"]],
+  ["desc", ["2025-11-04", "2025-11-03", "2025-11-02"]],
+] as const)("rows by day (%s) beyond the limit are the earliest", async ([direction, days]) => {
+  const spend = ["01", "02", "03", "04"].map((day) => ({ day: `2025-11-${day}`, dollars: 5, campaigns: {} }));
+  await storeHappenings(db, { ...nothing(), spend }, nothing());
+  const asked = async (limit: number, query = "") => {
+    const params = new URLSearchParams(`by=day&m=spend&days=30&sort=rows&dir=${direction}${query}`);
+    const { question } = readQuestion(params, ADMIN, NOW);
+    return withSnapshot(db, (snapshot) => explore(snapshot, ADMIN, question, { now: NOW, limit }));
+  };
+  const { rows, rowCount, totals } = await asked(3);
+  expect(rows.map(({ keys }) => keys[0])).toEqual(days);
+  expect([rowCount, totals.spend]).toEqual([4, 2_000]);
+  const whole = await asked(9, "&by=source&by=campaign");
+  const part = await asked(2, "&by=source&by=campaign");
+  expect(part.rows).toEqual(direction === "asc" ? whole.rows.slice(-2) : whole.rows.slice(0, 2));
 });
 
 test("a question that needs deleted events says from when on it's complete", async () => {

@@ -35,7 +35,7 @@ import { dimensionOf, visibleDimensions, visibleMeasures } from "./rules/dimensi
 import { daysText } from "./rules/format";
 import { deletedEventsMessage, failedMessage } from "./rules/messages";
 import { type Question, readQuestion } from "./rules/question";
-import { isCut, pivotOf, type Report, tableOf } from "./rules/table";
+import { isCut, limited, pivotOf, type Report, tableOf } from "./rules/table";
 import type { Answer } from "./use-cases/answer.server";
 import { openReport } from "./use-cases/open-report.server";
 
@@ -106,16 +106,17 @@ function asOfIn(background: Background | null): Date | null {
   return background.status === "done" ? background.asOf : background.shownAsOf;
 }
 
-/** Charts of times and pivots need more rows than the table lists. */
-function rowLimit({ by: [first, second] }: Question): number {
+/** Charts and pivots need more rows than the table lists, unless they are the highest by one dimension. */
+function rowLimit({ by: [first, second], sort }: Question): number {
   const isTime = first !== undefined && dimensionOf(first).isTime;
-  return isTime || second !== undefined ? PIVOT_ROWS : TABLE_ROWS;
+  const hasHighest = sort.key !== "rows" && sort.direction === "desc";
+  return isTime || second !== undefined || !hasHighest ? PIVOT_ROWS : TABLE_ROWS;
 }
 
 /** What the page draws. The table lists fewer rows than a chart or a pivot needs. */
 function shownOf({ report, filters, conversions }: Answer, question: Question) {
   const isPivot = question.isPivot || isHeat(question);
-  const listed: Report = { ...report, rows: report.rows.slice(0, TABLE_ROWS) };
+  const listed: Report = { ...report, rows: limited(report.rows, question, TABLE_ROWS) };
   return {
     table: tableOf(listed, question),
     pivot: isPivot ? pivotOf(report, question) : null,
@@ -170,6 +171,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           <TotalCards
             measures={question.measures}
             figures={shown.table.total}
+            uncounted={shown.table.uncounted}
             days={daysText(question.days)}
             priorDays={question.priorDays && daysText(question.priorDays)}
           />
@@ -234,11 +236,16 @@ function Shown({ question, shown, dayNotes }: ShownProps) {
     <>
       {chart && (
         <DayNotes open={dayNotes}>
-          <ReportChart chart={chart} asOf={asOf} />
+          <ReportChart chart={chart} filters={question.filters} asOf={asOf} />
         </DayNotes>
       )}
       {pivot ? (
-        <PivotTable pivot={pivot} by={question.by} isShaded={isHeat(question)} isComplete={isComplete} />
+        <PivotTable
+          pivot={pivot}
+          filters={question.filters}
+          isShaded={isHeat(question)}
+          isComplete={isComplete}
+        />
       ) : (
         <ReportTable question={question} table={table} />
       )}

@@ -176,6 +176,20 @@ test("a report is emailed once a day at 7 AM, with the figures until the day bef
   expect(await mails()).toHaveLength(2);
 });
 
+test("an email by day, the oldest first, leaves out the earliest days and has yesterday", async () => {
+  await save(admin, "by=day&m=payout&days=90&sort=rows&dir=asc", { name: "Days", frequency: "daily" });
+  for (let back = 2; back <= 30; back += 1) {
+    const createdAt = new Date(Date.parse("2026-03-08T16:00:00Z") - back * 86_400_000);
+    await createConversion(db, { sub1: "msl", payout: "1.00", createdAt });
+  }
+  now = later(15);
+  await emailReports(app.platform);
+  const [sent] = await mails();
+  expect(sent?.text).toMatch(/Mar 8, 2026\s+\$80.00/);
+  expect(sent?.text).not.toContain("Feb 6, 2026");
+  expect(sent?.file).toContain("2026-02-06");
+});
+
 test("an email that can't be queued is queued later, with what its reader may see then", async () => {
   const id = await save(admin, "by=sub1&m=payout", { sharing: "shared", frequency: "daily" });
   await manager.post(settingsOf(id), { ...fields, intent: "settings", frequency: "weekly" });

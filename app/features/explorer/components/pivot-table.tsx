@@ -2,14 +2,17 @@ import { Card } from "~/ui/card";
 import { cx } from "~/ui/cx";
 import { type Column, Table } from "~/ui/table";
 import { shadeOf } from "../public-components/heat-shade";
-import { type DimensionKey, dimensionOf } from "../rules/dimensions";
-import { formatValue } from "../rules/format";
+import { dimensionOf } from "../rules/dimensions";
+import { comparedText, formatValue } from "../rules/format";
 import { measureOf } from "../rules/measures";
-import type { Pivot } from "../rules/table";
+import type { Question } from "../rules/question";
+import type { Figure, Pivot } from "../rules/table";
+import { FilterLinks } from "./filter-links";
 
 type PivotTableProps = {
   pivot: Pivot;
-  by: readonly DimensionKey[];
+  /** The filters that the report has. */
+  filters: Question["filters"];
   /** Darker cells have higher figures. */
   isShaded: boolean;
   /** False: there are more pairs of values than the report reads. */
@@ -19,30 +22,60 @@ type PivotTableProps = {
 type Row = Pivot["rows"][number];
 
 /** One measure by two dimensions: rows by the first, columns by the second. */
-export function PivotTable({ pivot, by, isShaded, isComplete }: PivotTableProps) {
-  const { measure, columns, rows } = pivot;
+export function PivotTable({ pivot, filters, isShaded, isComplete }: PivotTableProps) {
+  const { measure, down, across, columns, hasOthers, rows } = pivot;
   const { label, unit } = measureOf(measure);
-  const highest = Math.max(...rows.flatMap(({ values }) => values.map((value) => value ?? 0)), 0);
-  const [down, across] = by.map((key) => dimensionOf(key).label.toLowerCase());
-  const title = `${label} by ${down} and ${across}`;
+  const highest = Math.max(...rows.flatMap(({ figures }) => figures.map(({ value }) => value ?? 0)), 0);
+  const title = `${label} by ${[down, across].map((key) => dimensionOf(key).label.toLowerCase()).join(" and ")}`;
+  const textOf = (figure: Figure) => {
+    const change = comparedText(unit, figure);
+    return (
+      <>
+        {formatValue(unit, figure.value)}
+        {change && <span className="block text-xs">{change}</span>}
+      </>
+    );
+  };
+  const cellAt =
+    (index: number) =>
+    ({ figures }: Row) => {
+      const figure = figures[index] ?? { value: null, prior: null };
+      return (
+        <span className={cx("block rounded-sm px-1", isShaded && shadeOf(figure.value, highest))}>
+          {textOf(figure)}
+        </span>
+      );
+    };
   const shownColumns: Column<Row>[] = [
-    { key: "row", header: by[0] ? dimensionOf(by[0]).label : "", rowHeader: true, cell: ({ name }) => name },
+    {
+      key: "row",
+      header: dimensionOf(down).label,
+      rowHeader: true,
+      cell: ({ key, name }) => (
+        <FilterLinks canExclude filters={filters} dimension={down} value={key} name={name} />
+      ),
+    },
     ...columns.map(
-      (column, index): Column<Row> => ({
+      ({ key, name }, index): Column<Row> => ({
         key: `${index}`,
-        header: column,
-        align: "end",
-        cell: ({ values }) => {
-          const value = values[index] ?? null;
-          return (
-            <span className={cx("block rounded-sm px-1", isShaded && shadeOf(value, highest))}>
-              {formatValue(unit, value)}
+        // On phones, the heading isn't visible, so nothing in it may take the focus.
+        header: (
+          <>
+            <span className="sm:hidden">{name}</span>
+            <span className="max-sm:hidden">
+              <FilterLinks filters={filters} dimension={across} value={key} name={name} />
             </span>
-          );
-        },
+          </>
+        ),
+        label: name,
+        align: "end",
+        cell: cellAt(index),
       }),
     ),
-    { key: "total", header: "Total", align: "end", cell: ({ total }) => formatValue(unit, total) },
+    ...(hasOthers
+      ? [{ key: "others", header: "Others", align: "end", cell: cellAt(columns.length) } as const]
+      : []),
+    { key: "total", header: "Total", align: "end", cell: ({ total }) => textOf(total) },
   ];
   return (
     <Card as="section" pad="none" aria-label={title} className="min-w-0 p-4 sm:p-0">

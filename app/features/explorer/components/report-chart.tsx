@@ -6,12 +6,17 @@ import { soFarText } from "~/ui/so-far";
 import type { ChartModel } from "../rules/chart";
 import { formatValue } from "../rules/format";
 import { measureOf } from "../rules/measures";
+import type { Question } from "../rules/question";
+import { FilterLinks } from "./filter-links";
 
 /** The smallest step between two marks. Money is in cents. */
 const smallestSteps = { count: 1, money: 100, rate: 1, share: 0.001, factor: 0.1, hours: 0.1 } as const;
 
+type Filters = Question["filters"];
 type ReportChartProps = {
   chart: ChartModel;
+  /** The filters that the report has. */
+  filters: Filters;
   /** The last moment that the figures count. Its day isn't over in them. */
   asOf: Date;
 };
@@ -19,7 +24,7 @@ type ReportChartProps = {
 /**
  * One measure as lines or bars; payout and spend together, each on its own scale. The figures are in the table below it.
  */
-export function ReportChart({ chart, asOf }: ReportChartProps) {
+export function ReportChart({ chart, filters, asOf }: ReportChartProps) {
   const { label: name, unit } = measureOf(chart.measure);
   const { days, beside } = chart;
   const found = days?.indexOf(dayOf(asOf)) ?? -1;
@@ -28,19 +33,21 @@ export function ReportChart({ chart, asOf }: ReportChartProps) {
   return (
     <Card as="section" pad="sm" aria-label={`${label}, chart`} className="min-w-0">
       <h2 className="font-semibold">{label}</h2>
-      {chart.kind === "line" ? (
+      {chart.kind === "line" && chart.points.length > 0 && (
         <LineChart
           label={label}
           points={chart.points}
           series={chart.series}
           beside={beside}
+          earlier={chart.earlier}
           format={(value) => formatValue(unit, value)}
           smallestStep={smallestSteps[unit]}
           soFar={soFar}
           marks={(plot) => days && <DayMarks plot={plot} points={days} />}
         />
-      ) : (
-        <Bars chart={chart} soFar={soFar} />
+      )}
+      {chart.kind === "bar" && chart.points.length > 0 && (
+        <Bars chart={chart} soFar={soFar} filters={filters} />
       )}
       {chart.note && <p className="mt-2 text-sm text-ink-soft">{chart.note}</p>}
       {days && <DayNotesList className="mt-3" />}
@@ -48,9 +55,9 @@ export function ReportChart({ chart, asOf }: ReportChartProps) {
   );
 }
 
-/** Bars for comparing lengths, split into series. They're an image: the table has the figures. */
-function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
-  const { points, series, measure } = chart;
+/** Bars for comparing lengths, split into series. Their names are links that filter by them. */
+function Bars({ chart, soFar, filters }: { chart: ChartModel; soFar: number | null; filters: Filters }) {
+  const { points, series, measure, dimension, keys } = chart;
   const { unit, label } = measureOf(measure);
   const isSplit = series.length > 1;
   const totals = points.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
@@ -64,48 +71,50 @@ function Bars({ chart, soFar }: { chart: ChartModel; soFar: number | null }) {
       {isSplit && (
         <SeriesKeys points={points} series={series} at={null} format={(value) => formatValue(unit, value)} />
       )}
-      <div
-        role="img"
-        aria-label={`${label} as bars${soFarText(soFar === null ? undefined : points[soFar])}. The figures are in the table below.`}
+      <ul
+        aria-label={`${label} as bars${soFarText(soFar === null ? undefined : points[soFar])}`}
         className="mt-2 flex flex-col gap-2"
       >
-        {points.map((point, at) => {
-          let start = 0;
-          return (
-            <div key={chart.keys[at]} aria-hidden="true">
-              <div className="figures flex justify-between gap-3 text-xs text-ink-soft">
-                <span className="min-w-0 truncate">
-                  {chart.days && <DayMark point={chart.days[at] ?? ""} />}
-                  {point}
-                  {at === soFar && " so far"}
-                </span>
-                <span>
-                  {formatValue(unit, isSplit ? (totals[at] ?? 0) : (series[0]?.values[at] ?? null))}
-                </span>
-              </div>
-              <svg width="100%" height={12} className="mt-1 block" aria-hidden="true">
-                <rect width="100%" height={12} rx="3" className="fill-sunken" />
-                {series.map(({ name, values }, index) => {
-                  const value = values[at] ?? 0;
-                  const part = width(value);
-                  const x = start;
-                  start += part;
-                  return (
-                    <rect
-                      key={name}
-                      x={`${x}%`}
-                      width={`${part}%`}
-                      height={12}
-                      // A loss is an outline; its figure has a minus.
-                      className={value < 0 ? "fill-none stroke-error stroke-2" : seriesColor(index).fill}
-                    />
-                  );
-                })}
-              </svg>
+        {points.map((point, at) => (
+          <li key={JSON.stringify(keys[at])}>
+            <div className="figures flex justify-between gap-3 text-xs text-ink-soft">
+              <span className="min-w-0">
+                {chart.days && <DayMark point={chart.days[at] ?? ""} />}
+                <FilterLinks filters={filters} dimension={dimension} value={keys[at] ?? null} name={point} />
+                {at === soFar && " so far"}
+              </span>
+              <span>{formatValue(unit, isSplit ? (totals[at] ?? 0) : (series[0]?.values[at] ?? null))}</span>
             </div>
-          );
-        })}
-      </div>
+            <Bar parts={series.map(({ id, values }) => ({ id, value: values[at] ?? 0 }))} width={width} />
+          </li>
+        ))}
+      </ul>
     </>
+  );
+}
+
+type BarProps = { parts: readonly { id: string; value: number }[]; width: (value: number) => number };
+
+function Bar({ parts, width }: BarProps) {
+  let start = 0;
+  return (
+    <svg width="100%" height={12} className="mt-1 block" aria-hidden="true">
+      <rect width="100%" height={12} rx="3" className="fill-sunken" />
+      {parts.map(({ id, value }, index) => {
+        const part = width(value);
+        const x = start;
+        start += part;
+        return (
+          <rect
+            key={id}
+            x={`${x}%`}
+            width={`${part}%`}
+            height={12}
+            // A loss is an outline; its figure has a minus.
+            className={value < 0 ? "fill-none stroke-error stroke-2" : seriesColor(index).fill}
+          />
+        );
+      })}
+    </svg>
   );
 }

@@ -1,12 +1,12 @@
-import { CircleMinus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { Card } from "~/ui/card";
 import { type DataColumn, DataTable } from "~/ui/data-table";
 import { type DimensionKey, dimensionOf } from "../rules/dimensions";
-import { changeText, formatValue } from "../rules/format";
+import { comparedText, formatValue } from "../rules/format";
 import { factsOf, type MeasureKey, measureOf } from "../rules/measures";
 import { addFilter, type Filter, type Question, withFilters } from "../rules/question";
 import type { Figure, ReportTable as Table, TableRow } from "../rules/table";
+import { FilterLinks } from "./filter-links";
 
 type ReportTableProps = { question: Question; table: Table };
 /** `keys` is null for rows that sum up others. */
@@ -67,32 +67,11 @@ function linesOf({ rows, others, total }: Table): Line[] {
 type CellProps = { line: Line; question: Question };
 
 function Value({ line: { keys, names }, index, question }: CellProps & { index: number }) {
-  const [params] = useSearchParams();
   const dimension = question.by[index];
   const name = names[index] ?? "";
   if (keys === null || dimension === undefined) return name;
-  const key = keys[index] ?? null;
-  const addressWith = (isExcluded: boolean) =>
-    withFilters(params, addFilter(question.filters, { dimension, isExcluded, values: [key] }));
-  return (
-    <span className="group/value inline-flex max-w-full items-center gap-2">
-      <Link
-        to={addressWith(false)}
-        preventScrollReset
-        className="hit-area min-w-0 wrap-anywhere underline-offset-4 hover:underline"
-      >
-        {name}
-      </Link>
-      <Link
-        to={addressWith(true)}
-        preventScrollReset
-        aria-label={`Exclude ${name}`}
-        className="hit-area shrink-0 text-ink-faint hover:text-accent-text"
-      >
-        <CircleMinus aria-hidden="true" className="size-4" />
-      </Link>
-    </span>
-  );
+  const value = keys[index] ?? null;
+  return <FilterLinks canExclude filters={question.filters} {...{ dimension, value, name }} />;
 }
 
 type MeasureCellProps = CellProps & { measure: MeasureKey; figure: Figure | undefined };
@@ -101,7 +80,7 @@ function MeasureCell({ measure, figure, line, question }: MeasureCellProps) {
   const [params] = useSearchParams();
   const { value = null, prior = null } = figure ?? {};
   const { unit, label } = measureOf(measure);
-  const change = changeText(value, prior);
+  const change = comparedText(unit, { value, prior });
   const text = formatValue(unit, value);
   const isListed =
     unit === "count" && factsOf(measure).join() === "conversions" && value !== null && value > 0;

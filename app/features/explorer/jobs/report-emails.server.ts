@@ -71,7 +71,7 @@ async function emailReport(platform: EmailPlatform, due: DueEmail): Promise<void
 
 async function composeMail(platform: EmailPlatform, due: DueEmail, question: Question): Promise<MailMessage> {
   const { config } = platform;
-  const answered = await answer(platform, {}, due, { question, limit: FILE_ROWS });
+  const answered = await answer(platform, {}, due, { question, limit: FILE_ROWS, countsDistinct: true });
   const table = answered === "too long" ? null : tableOf(answered.report, question);
   const file = table && BYTE_ORDER_MARK + linesOf(table, question).map(csvLine).join("");
   const hasFile = file !== null && file.length <= FILE_LENGTH;

@@ -15,7 +15,7 @@ export function FilterChips({ filters }: { filters: readonly NamedFilter[] }) {
           const text = `${dimensionOf(filter.dimension).label} ${filter.isExcluded ? "isn’t" : "is"} ${rowName(filter.dimension, value, filter.names[index])}`;
           return (
             <FilterChip
-              key={text}
+              key={`${filter.isExcluded} ${filter.dimension} ${value}`}
               text={text}
               to={withFilters(params, removeFilter(filters, filter, value))}
             />

@@ -15,7 +15,7 @@ import {
   sumsOf,
 } from "../rules/measures";
 import { type Days, type Filter, type Question, usedDimensions } from "../rules/question";
-import type { Report, ReportRow } from "../rules/table";
+import { keepsLatest, type Report, type ReportRow } from "../rules/table";
 import { clickRows, viewRows } from "./events.server";
 import type { FactQuery, FactRows } from "./facts.server";
 import { readNames } from "./labels.server";
@@ -52,6 +52,7 @@ export async function explore(
     statement(question, sums, asked, statements, limit),
     "objects",
   );
+  if (keepsLatest(question)) rows.reverse();
   const names = await namesOf(snapshot, question, rows);
   return {
     rows: rows.map((row, index) => readRow(row, names, index, sums)),
@@ -64,7 +65,7 @@ export async function explore(
 }
 
 /** Which data a question reads, and from where. */
-function planOf(snapshot: Snapshot, viewer: Viewer, question: Question, now: Date) {
+export function planOf(snapshot: Snapshot, viewer: Viewer, question: Question, now: Date) {
   const known = factsWith(usedDimensions(question), viewer);
   const asked = question.measures.filter((key) => factsOf(key).every((fact) => known.includes(fact)));
   const sums = [...new Set(asked.flatMap(sumsOf))];
@@ -164,7 +165,8 @@ function partOf(fact: Fact, period: PeriodPart, scope: Scope): { rows: SQL; read
       sql`(${(factOfSum[sum] === fact && totals[sum]) || sql`null`})::numeric as ${sql.identifier(sum)}`,
   );
   const part = sql`select ${sql.join([...keys, sql`${period.isPrior}::boolean as is_prior`, ...amounts], sql`, `)}
-    from (${rows}) f where ${conditionsOf(question.filters)} group by ${positions(question.by)}`;
+    from (${rows}) f where ${conditionsOf(question.filters)}
+    ${question.by.length > 0 ? sql`group by ${positions(question.by)}` : sql``}`;
   return { rows: part, reads };
 }
 
@@ -211,10 +213,11 @@ function statement(
   const order =
     isByMeasure && sort.key !== "rows" ? sql`${orderOf(sort.key)} ${directionOf(sort)} nulls last,` : sql``;
   const keyOrder = sql.join(
-    by.map(
-      (_, index) =>
-        sql`${keyName(index)} ${index === 0 && !isByMeasure ? directionOf(sort) : sql``} nulls last`,
-    ),
+    by.map((_, index) => {
+      // Exactly the other way around, so that the limit leaves out the earliest days. The rows are reversed again.
+      if (keepsLatest(question)) return sql`${keyName(index)} desc nulls first`;
+      return sql`${keyName(index)} ${index === 0 && !isByMeasure ? directionOf(sort) : sql``} nulls last`;
+    }),
     sql`, `,
   );
   return sql`with grouped as (

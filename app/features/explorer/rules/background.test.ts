@@ -84,6 +84,23 @@ test("parts are added up, sorted, and cut, with the totals of all rows", () => {
   expect([rowCount, totals.views]).toEqual([3, 10]);
 });
 
+test("of days in their order, the earliest are left out, also of an answer that an earlier release kept", () => {
+  const byDay = questionOf("by=day&m=views&sort=rows&dir=asc");
+  const merger = createMerger();
+  merger.add(reportOf([row("2025-11-03", 1), row("2025-11-01", 1), row("2025-11-02", 1)]));
+  const report = merger.report(byDay, 2);
+  const days = (found: Report | null) => found?.rows.map(({ keys: [day] }) => day);
+  expect(days(report)).toEqual(["2025-11-02", "2025-11-03"]);
+  const kept = packAnswer(report, byDay);
+  expect(days(unpackAnswer(kept, byDay))).toEqual(["2025-11-02", "2025-11-03"]);
+  const { keepsLatest: _, ...earlier } = packAnswer(
+    { ...report, rows: [row("2025-11-01", 1), row("2025-11-02", 1)] },
+    byDay,
+  );
+  expect(unpackAnswer(earlier, byDay)).toBeNull();
+  expect(days(unpackAnswer({ ...earlier, report: { ...report, rowCount: 2 } }, byDay))).toHaveLength(2);
+});
+
 test("figures are complete from the latest day of any part", () => {
   const merger = createMerger();
   for (const completeFrom of ["2025-02-01", "2025-06-01", null])

@@ -5,7 +5,7 @@ import { daysText } from "./format";
 import { addSums, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
 import type { Days, Question } from "./question";
 import { queryOf } from "./saved-report";
-import type { Report, ReportRow } from "./table";
+import { isCut, keepsLatest, limited, type Report, type ReportRow } from "./table";
 
 /** The most rows that are kept, and that one question may have. */
 export const KEPT_ROWS = 2_000;
@@ -104,7 +104,7 @@ export function createMerger(): {
   /** How many rows there are so far. */
   size(): number;
   /** The answer: at most `limit` rows, in the question's order. */
-  report(question: Pick<Question, "sort">, limit: number): Report;
+  report(question: Pick<Question, "by" | "sort">, limit: number): Report;
 } {
   const rows = new Map<string, ReportRow>();
   const all: Report = { rows: [], rowCount: 0, totals: {}, priorTotals: {}, facts: [], completeFrom: null };
@@ -130,7 +130,7 @@ export function createMerger(): {
     report(question, limit) {
       // Amounts of several parts can cancel each other out.
       const some = [...rows.values()].filter(({ sums, prior }) => [sums, prior].some(hasAmount));
-      return { ...all, rows: inOrderOf(question, some).slice(0, limit), rowCount: some.length };
+      return { ...all, rows: limited(inOrderOf(question, some), question, limit), rowCount: some.length };
     },
   };
 }
@@ -162,23 +162,30 @@ function compared<Value extends string | number>(a: Value | null, b: Value | nul
 /** Increase this when what is stored changes: older answers are then ignored instead of misread. */
 const FORMAT = 1;
 
-type Kept = { format: typeof FORMAT; order: Question["sort"]; report: Report };
+type Kept = {
+  format: typeof FORMAT;
+  order: Question["sort"];
+  /** Whether the earliest rows were left out. Earlier releases left out the latest, and don't have this field. */
+  keepsLatest?: boolean;
+  report: Report;
+};
 
 /** What is stored of an answer. */
-export function packAnswer(report: Report, { sort }: Pick<Question, "sort">): Kept {
-  return { format: FORMAT, order: sort, report };
+export function packAnswer(report: Report, question: Pick<Question, "by" | "sort">): Kept {
+  return { format: FORMAT, order: question.sort, keepsLatest: keepsLatest(question), report };
 }
 
 /**
  * A stored answer in the question's order.
  * @returns null if it was stored by another release, or if the rows that come first in this order weren't kept.
  */
-export function unpackAnswer(stored: unknown, question: Pick<Question, "sort">): Report | null {
-  const { format, order, report } = stored as Kept;
+export function unpackAnswer(stored: unknown, question: Pick<Question, "by" | "sort">): Report | null {
+  const { format, order, report, ...kept } = stored as Kept;
   if (format !== FORMAT) return null;
   const isSame = order.key === question.sort.key && order.direction === question.sort.direction;
-  if (isSame) return report;
-  if (report.rows.length < report.rowCount) return null;
+  const hasSameRows = isSame && (kept.keepsLatest ?? false) === keepsLatest(question);
+  if (hasSameRows) return report;
+  if (isCut(report)) return null;
   return { ...report, rows: inOrderOf(question, report.rows) };
 }
 

@@ -3,23 +3,31 @@ import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
 import { addSums, factsOf, hasTotal, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
 import type { Question } from "./question";
-import { type Group, grouped, inOrder, isCut, type Report, wholeGroups } from "./table";
+import { comparesRows, type Group, grouped, inOrder, isCut, type Report, wholeGroups } from "./table";
 
 /** A chart of one measure: a value for each point and series; null if unknown. */
 export type ChartModel = {
   kind: "line" | "bar";
   measure: MeasureKey;
+  /** What the points are values of. */
+  dimension: DimensionKey;
+  /** Empty if only the note can be shown. */
   points: readonly string[];
-  /** Tells points apart that have the same name, such as two posts with one title. */
-  keys: readonly string[];
+  /** The values of the points: two posts can have the same title. Null isn't attributed. */
+  keys: readonly (string | null)[];
   /** The days of the points (`2026-03-08`), if they are days. */
   days: readonly string[] | null;
-  series: readonly { name: string; values: readonly (number | null)[] }[];
+  series: readonly ChartSeries[];
+  /** The earlier days of a line that isn't split, if it's compared. */
+  earlier: ChartSeries | null;
   /** Payout beside spend or the other way around, on a scale of its own; null if only one is asked for. */
-  beside: { name: string; values: readonly (number | null)[] } | null;
+  beside: ChartSeries | null;
   /** What the chart leaves out, as a sentence; null if nothing. */
   note: string | null;
 };
+
+/** `id` tells series apart that have the same name. */
+export type ChartSeries = { id: string; name: string; values: readonly (number | null)[] };
 
 const MOST_SERIES = 5;
 const MOST_BARS = 12;
@@ -38,6 +46,12 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
   if (report.rows.length === 0 || !factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
   if (by.length > 1 && !hasTotal(measure)) return null;
   const kind = chart === "line" || (chart === "auto" && dimensionOf(first).isTime) ? "line" : "bar";
+  const common = { kind, measure, dimension: first } as const;
+  // Each time may lack rows, and times without a row may not have been read.
+  if (dimensionOf(first).isTime && isCut(report) && sort.key !== "rows") {
+    const nothing = { points: [], keys: [], days: null, series: [], earlier: null, beside: null };
+    return { ...common, ...nothing, note: tooManyRows(report, first) };
+  }
   const groups = inOrder(wholeGroups(report, question), first, measure);
   const fitting = kind === "line" ? withEmptyDays(groups, report, question) : drawn(groups, measure);
   const places = kind === "line" ? fitting : barsOf(fitting, first);
@@ -46,20 +60,27 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
   const isSplit =
     second !== undefined && chart !== "bar" && (kind === "line" || measureOf(measure).per === undefined);
   const other = isSplit || kind !== "line" ? null : besideOf(measure, question, report);
+  const lineOf = (
+    id: MeasureKey,
+    name = measureOf(id).label,
+    pick: "sums" | "prior" = "sums",
+  ): ChartSeries => ({
+    id,
+    name,
+    values: places.map((place) => measureValue(id, place[pick])),
+  });
   return {
-    kind,
-    measure,
-    beside: other && {
-      name: measureOf(other).label,
-      values: places.map(({ sums }) => measureValue(other, sums)),
-    },
+    ...common,
+    earlier:
+      kind === "line" && !isSplit && comparesRows(question)
+        ? lineOf(measure, `${measureOf(measure).label} in the earlier days`, "prior")
+        : null,
+    beside: other && lineOf(other),
     note: noteOf(report, question, { places, fitting }),
     points: places.map(({ name }) => name),
-    keys: places.map(({ key }) => JSON.stringify(key)),
+    keys: places.map(({ key }) => key),
     days: first === "day" ? places.map(({ key }) => key ?? "") : null,
-    series: isSplit
-      ? seriesOf(report, question, places, measure)
-      : [{ name: measureOf(measure).label, values: places.map(({ sums }) => measureValue(measure, sums)) }],
+    series: isSplit ? seriesOf(report, question, places, measure) : [lineOf(measure)],
   };
 }
 
@@ -85,38 +106,55 @@ const drawn = (groups: readonly Group[], measure: MeasureKey): Group[] =>
 const barsOf = (groups: readonly Group[], first: DimensionKey): Group[] =>
   dimensionOf(first).isTime ? groups.slice(-MOST_TIME_BARS) : groups.slice(0, MOST_BARS);
 
+const countText = (count: number) => count.toLocaleString("en-US");
+
+/** Said instead of a chart of times, if the highest rows were read and not the latest. */
+const tooManyRows = ({ rowCount }: Report, dimension: DimensionKey) =>
+  `The chart isn't shown because the report has ${countText(rowCount)} rows, which are too many to read in this order. Sort by ${dimensionOf(dimension).label.toLowerCase()}, choose a shorter period, or add a filter.`;
+
 /** What isn't drawn: times and bars that don't fit, and rows that weren't read. */
 function noteOf(
   report: Report,
-  { by: [first], sort }: Question,
+  { by: [first, second], sort }: Question,
   { places, fitting }: { places: readonly Group[]; fitting: readonly Group[] },
 ): string | null {
   if (first === undefined) return null;
   const { isTime } = dimensionOf(first);
-  const shown = places.length.toLocaleString("en-US");
-  if (isTime && sort.key === "rows" && isCut(report))
-    return `Shows ${places[0]?.name} to ${places.at(-1)?.name}. Choose a shorter period or add a filter to see the rest.`;
-  if (isCut(report)) {
-    const [read, all] = [report.rows.length, report.rowCount].map((count) => count.toLocaleString("en-US"));
+  const shown = countText(places.length);
+  const [read, all] = [countText(report.rows.length), countText(report.rowCount)];
+  const period = `${places[0]?.name} to ${places.at(-1)?.name}`;
+  if (isTime && isCut(report))
+    return `Shows ${period}. Choose a shorter period or add a filter to see the rest.`;
+  if (second !== undefined && isCut(report))
     return `Adds up only ${read} of the report's ${all} rows. Add a filter to see the rest.`;
-  }
+  // Each bar is one row then, and complete.
+  if (isCut(report))
+    return sort.key !== "rows" && sort.direction === "desc"
+      ? `Shows the ${shown} highest of ${all}.`
+      : `Shows the ${shown} highest of the ${read} rows that were read. The report has ${all} rows.`;
   if (places.length === fitting.length) return null;
-  const all = fitting.length.toLocaleString("en-US");
-  return isTime ? `Shows the latest ${shown} of ${all}.` : `Shows the ${shown} highest of ${all}.`;
+  const count = countText(fitting.length);
+  return isTime
+    ? `Shows the latest ${shown} of ${count}: ${period}.`
+    : `Shows the ${shown} highest of ${count}.`;
 }
 
 /** Every day that was read, so that a line doesn't skip days without data. */
-function withEmptyDays(groups: readonly Group[], report: Report, { by, days, sort }: Question): Group[] {
+function withEmptyDays(groups: readonly Group[], report: Report, { by, days }: Question): Group[] {
   const dated = groups.filter(({ key }) => key !== null);
   if (by[0] !== "day") return dated;
-  const isPart = isCut(report) && sort.key === "rows";
-  const ends = [dated[0]?.key, dated.at(-1)?.key];
-  if (isPart && !(ends[0] && ends[1])) return [];
-  const first = isPart && sort.direction === "desc" ? (ends[0] ?? days.first) : days.first;
-  const last = isPart && sort.direction === "asc" ? (ends[1] ?? days.last) : days.last;
-  return daysFrom(first, last).map(
+  // A limit leaves out the earliest days, in either order.
+  const first = isCut(report) ? dated[0]?.key : days.first;
+  if (!first) return [];
+  return daysFrom(first, days.last).map(
     (key) =>
-      dated.find((group) => group.key === key) ?? { key, name: rowName("day", key), rows: [], sums: {} },
+      dated.find((group) => group.key === key) ?? {
+        key,
+        name: rowName("day", key),
+        rows: [],
+        sums: {},
+        prior: {},
+      },
   );
 }
 
@@ -132,7 +170,8 @@ function seriesOf(report: Report, { by }: Question, places: readonly Group[], me
     rows
       .filter((row) => keys.includes(row.keys[1] ?? null))
       .reduce<Sums>((sum, row) => addSums(sum, row.sums), {});
-  const lineOf = (name: string, keys: readonly (string | null)[]) => ({
+  const lineOf = (name: string, keys: readonly (string | null)[]): ChartSeries => ({
+    id: JSON.stringify(keys),
     name,
     values: places.map((place) => measureValue(measure, sumsAt(place, keys))),
   });

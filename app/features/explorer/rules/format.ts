@@ -61,6 +61,15 @@ export function presetName(days: number): string {
   return days === 1 ? "Today" : `${days} days`;
 }
 
+/** "up 12% from 1,234", or null if there's nothing to compare with. */
+export function comparedText(unit: Unit, { value, prior }: { value: number | null; prior: number | null }) {
+  if (value === null || prior === null) return null;
+  const change = changeText(value, prior);
+  const before = formatValue(unit, prior);
+  if (change === null) return `before: ${before}`;
+  return prior === 0 || value === prior ? change : `${change} from ${before}`;
+}
+
 /** "up 12%", or null if there's nothing to compare with. */
 export function changeText(value: number | null, prior: number | null): string | null {
   if (value === null || prior === null) return null;

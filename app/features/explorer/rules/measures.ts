@@ -60,7 +60,8 @@ export const measures = {
   visitors: {
     label: "Visitors",
     unit: "count",
-    definition: "Different browsers that viewed a post. Rows can share visitors, so they have no total.",
+    definition:
+      "Different browsers that viewed a post. Rows can share visitors, so the total is counted separately and can be lower than their sum.",
     plus: ["visitors"],
   },
   clicks: {
@@ -73,7 +74,7 @@ export const measures = {
     label: "Unique clicks",
     unit: "count",
     definition:
-      "Clicks, counting a browser's repeated clicks on the same provider once on each New York day, whatever the page. Clicks without a session count one by one. Rows can share them, so they have no total. Blog analytics counts them in its posts, and the revenue page on the whole site. Both leave unique clicks out if the period has more than 200,000 clicks (400,000 on the revenue page), if counting takes longer than 1.5 seconds, or if clicks of the period have been deleted.",
+      "Clicks, counting a browser's repeated clicks on the same provider once on each New York day, whatever the page. Clicks without a session count one by one. Rows can share them, so the total is counted separately and can be lower than their sum. Blog analytics counts them in its posts, and the revenue page on the whole site. Both leave unique clicks out if the period has more than 200,000 clicks (400,000 on the revenue page), if counting takes longer than 1.5 seconds, or if clicks of the period have been deleted.",
     plus: ["uniqueClicks"],
   },
   ctr: {

@@ -12,7 +12,7 @@ export type PinnedReport = {
   figures: {
     days: string;
     totals: { label: string; value: string; change: string | null }[];
-    /** The first rows by one measure; null without rows, or if rows are times, which start with the oldest. */
+    /** The first rows by one measure; null without rows, or if rows are times. */
     table: { by: string; measure: string; rows: { name: string; value: string }[]; others: number } | null;
   } | null;
 };

@@ -19,6 +19,8 @@ export type Report = {
   /** Sums of all rows. */
   totals: Sums;
   priorTotals: Sums;
+  /** Visitors and unique clicks of all rows, each counted once; null if they weren't counted. */
+  distinct?: { totals: Sums; prior: Sums } | null;
   /** The data that has all dimensions and filters: measures of other data are unknown. */
   facts: readonly Fact[];
   /** The first day whose views and clicks are all stored, if earlier ones are needed one by one; null otherwise. */
@@ -37,6 +39,8 @@ export type ReportTable = {
   /** All rows that aren't listed, so that the list adds up to the total. */
   others: { count: number; figures: readonly Figure[] } | null;
   total: readonly Figure[];
+  /** The measures whose total took too long to count. */
+  uncounted: readonly MeasureKey[];
   comparesRows: boolean;
 };
 
@@ -45,12 +49,12 @@ type Asked = Pick<Question, "by" | "measures" | "days" | "priorDays">;
 /** The figures of a report, in the order of the measures (spec:explorer#totals). */
 export function tableOf(report: Report, question: Asked): ReportTable {
   const { by, measures } = question;
-  const { rows, rowCount, totals, priorTotals } = report;
+  const { rows, rowCount, totals, priorTotals, distinct } = report;
   const isCompared = comparesRows(question);
   const isKnown = (key: MeasureKey) => factsOf(key).every((fact) => report.facts.includes(fact));
-  const figuresOf = (sums: Sums, prior: Sums, compares: boolean, isTotal: boolean): Figure[] =>
+  const figuresOf = (sums: Sums, prior: Sums, compares: boolean, isCounted: boolean): Figure[] =>
     measures.map((key) => {
-      if (!isKnown(key) || (isTotal && !hasTotal(key))) return { value: null, prior: null };
+      if (!isKnown(key) || (!isCounted && !hasTotal(key))) return { value: null, prior: null };
       return { value: measureValue(key, sums), prior: compares ? measureValue(key, prior) : null };
     });
   const listed = (pick: "sums" | "prior") => rows.reduce<Sums>((total, row) => addSums(total, row[pick]), {});
@@ -60,19 +64,25 @@ export function tableOf(report: Report, question: Asked): ReportTable {
     rows: rows.map((row) => ({
       keys: row.keys,
       names: by.map((key, index) => rowName(key, row.keys[index] ?? null, row.labels[index])),
-      figures: figuresOf(row.sums, row.prior, isCompared, false),
+      figures: figuresOf(row.sums, row.prior, isCompared, true),
     })),
     others:
       rowCount > rows.length
-        ? { count: rowCount - rows.length, figures: figuresOf(rest, priorRest, isCompared, true) }
+        ? { count: rowCount - rows.length, figures: figuresOf(rest, priorRest, isCompared, false) }
         : null,
-    total: figuresOf(totals, priorTotals, question.priorDays !== null, true),
+    total: figuresOf(
+      { ...totals, ...distinct?.totals },
+      { ...priorTotals, ...distinct?.prior },
+      question.priorDays !== null,
+      Boolean(distinct),
+    ),
+    uncounted: distinct ? [] : measures.filter((key) => !hasTotal(key) && isKnown(key)),
     comparesRows: isCompared,
   };
 }
 
 /** Whether rows can be compared: the weeks of an earlier period may begin on other days. */
-function comparesRows({ by, days, priorDays }: Asked): boolean {
+export function comparesRows({ by, days, priorDays }: Asked): boolean {
   if (priorDays === null) return false;
   return !by.includes("week") || (countDays(priorDays.first, days.first) - 1) % 7 === 0;
 }
@@ -83,21 +93,24 @@ const MOST_TIME_COLUMNS = 24;
 
 export type Pivot = {
   measure: MeasureKey;
-  columns: readonly string[];
-  /** `key` tells rows apart that have the same name, such as two posts with one title. */
-  rows: readonly {
-    key: string | null;
-    name: string;
-    values: readonly (number | null)[];
-    total: number | null;
-  }[];
+  across: DimensionKey;
+  columns: readonly PivotValue[];
+  /** Whether each row ends with the figure of the columns that don't fit. */
+  hasOthers: boolean;
+  down: DimensionKey;
+  rows: readonly (PivotValue & { figures: readonly Figure[]; total: Figure })[];
 };
+/** A value of a dimension. Two posts can have the same title. */
+type PivotValue = { key: string | null; name: string };
 
 /**
  * Arranges one measure by two dimensions: rows by the first, columns by the second.
  * @returns null if the report doesn't have two dimensions, or if the data of its measure doesn't have them
  */
-export function pivotOf(report: Report, question: Pick<Question, "by" | "measures" | "sort">): Pivot | null {
+export function pivotOf(
+  report: Report,
+  question: Pick<Question, "by" | "measures" | "sort" | "days" | "priorDays">,
+): Pivot | null {
   const { by, measures, sort } = question;
   const [down, across] = by;
   const measure = sort.key === "rows" ? measures[0] : sort.key;
@@ -107,43 +120,69 @@ export function pivotOf(report: Report, question: Pick<Question, "by" | "measure
   const kept = inOrder(grouped(report.rows, 1, across), across, measure);
   // The latest times, or the highest figures.
   const columns = dimensionOf(across).isTime ? kept.slice(-MOST_TIME_COLUMNS) : kept.slice(0, MOST_COLUMNS);
-  const isJoined = columns.length < kept.length && hasTotal(measure);
+  const hasOthers = columns.length < kept.length && hasTotal(measure);
+  const isCompared = comparesRows(question);
+  const figureOf = (cell: Amounts | undefined): Figure => ({
+    value: cell ? measureValue(measure, cell.sums) : null,
+    prior: cell && isCompared ? measureValue(measure, cell.prior) : null,
+  });
+  const without = (left: Amounts, cell: Amounts | undefined): Amounts => ({
+    sums: addSums(left.sums, cell?.sums ?? {}, -1),
+    prior: addSums(left.prior, cell?.prior ?? {}, -1),
+  });
   return {
     measure,
-    columns: [...columns.map(({ name }) => name), ...(isJoined ? ["Others"] : [])],
-    rows: inOrder(lines, down, measure).map(({ key, name, rows, sums }) => {
-      const cells = columns.map((column) => rows.find((row) => row.keys[1] === column.key)?.sums);
-      const rest = cells.reduce<Sums>((left, cell) => addSums(left, cell ?? {}, -1), sums);
+    across,
+    columns: columns.map(({ key, name }) => ({ key, name })),
+    hasOthers,
+    down,
+    rows: inOrder(lines, down, measure).map((line) => {
+      const cells = columns.map((column) => line.rows.find((row) => row.keys[1] === column.key));
+      const others = hasOthers ? [cells.reduce<Amounts>(without, line)] : [];
       return {
-        key,
-        name,
-        values: [...cells, ...(isJoined ? [rest] : [])].map((cell) =>
-          cell ? measureValue(measure, cell) : null,
-        ),
-        total: hasTotal(measure) ? measureValue(measure, sums) : null,
+        key: line.key,
+        name: line.name,
+        figures: [...cells, ...others].map(figureOf),
+        total: figureOf(hasTotal(measure) ? line : undefined),
       };
     }),
   };
 }
 
-export type Group = { key: string | null; name: string; rows: readonly ReportRow[]; sums: Sums };
+type Amounts = Pick<ReportRow, "sums" | "prior">;
+export type Group = { key: string | null; name: string; rows: readonly ReportRow[]; sums: Sums; prior: Sums };
 
 /** Whether the report has more rows than were read. */
 export const isCut = ({ rows, rowCount }: Pick<Report, "rows" | "rowCount">): boolean =>
   rowCount > rows.length;
 
+/** Whether rows are days or weeks, the earliest first: a limit leaves out the earliest, so it keeps the last rows. */
+export function keepsLatest({ by, sort }: Pick<Question, "by" | "sort">): boolean {
+  return sort.key === "rows" && sort.direction === "asc" && (by[0] === "day" || by[0] === "week");
+}
+
+/** At most `limit` rows in the question's order, as the database chooses them. */
+export function limited<Row>(
+  rows: readonly Row[],
+  question: Pick<Question, "by" | "sort">,
+  limit: number,
+): readonly Row[] {
+  return keepsLatest(question) ? rows.slice(Math.max(rows.length - limit, 0)) : rows.slice(0, limit);
+}
+
 /**
- * The rows by their first dimension, without the time in whose middle a report with too many rows ends: its figures
+ * The rows by their first dimension, without the time in whose middle a report with too many rows is cut: its figures
  * would be too low.
  */
-export function wholeGroups(report: Report, { by, sort }: Pick<Question, "by" | "sort">): Group[] {
+export function wholeGroups(report: Report, question: Pick<Question, "by" | "sort">): Group[] {
+  const { by, sort } = question;
   const [dimension] = by;
   if (dimension === undefined) return [];
   const groups = grouped(report.rows, 0, dimension);
   const isOrdered = dimensionOf(dimension).isTime && sort.key === "rows" && by.length > 1;
   if (!isCut(report) || !isOrdered) return groups;
-  const last = report.rows.at(-1)?.keys[0] ?? null;
-  return groups.filter(({ key }) => key !== last);
+  const cut = report.rows.at(keepsLatest(question) ? 0 : -1)?.keys[0] ?? null;
+  return groups.filter(({ key }) => key !== cut);
 }
 
 /** The rows by one of their dimensions. */
@@ -154,6 +193,7 @@ export function grouped(rows: readonly ReportRow[], index: number, dimension: Di
     name: rowName(dimension, key, found[0]?.labels[index]),
     rows: found,
     sums: found.reduce<Sums>((total, row) => addSums(total, row.sums), {}),
+    prior: found.reduce<Sums>((total, row) => addSums(total, row.prior), {}),
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import type { Platform } from "~/platform/context.server";
 import type { ReadRequest } from "~/platform/db/reads.server";
 import { listFiltered } from "../queries/conversions.server";
+import { readDistinct } from "../queries/distinct.server";
 import { explore } from "../queries/explore.server";
 import { nameValues } from "../queries/labels.server";
 import type { ListedConversion } from "../rules/listed-conversion";
@@ -21,8 +22,11 @@ export type Answer = {
   conversions: { rows: ListedConversion[]; count: number } | null;
 };
 
+type Asked = { question: Question; limit: number; countsDistinct?: boolean; deadlineMs?: number };
+
 /**
  * Answers a question in one snapshot.
+ * @param countsDistinct whether visitors and unique clicks are also counted in total.
  * @param deadlineMs how long each query may take, if that's less than usual.
  * @returns `too long` if single events had to be read and the time ran out.
  */
@@ -30,15 +34,22 @@ export function answer(
   { reads, now }: Pick<Platform, "reads" | "now">,
   request: ReadRequest,
   viewer: Viewer,
-  { question, limit, deadlineMs = DEADLINE_MS }: { question: Question; limit: number; deadlineMs?: number },
+  { question, limit, countsDistinct = false, deadlineMs = DEADLINE_MS }: Asked,
 ): Promise<Answer | "too long"> {
   const at = now();
   async function ask(snapshot: Snapshot): Promise<Answer> {
     const report = await explore(snapshot, viewer, question, { now: at, limit });
+    const distinct = countsDistinct
+      ? await readDistinct(snapshot, viewer, question, { now: at, facts: report.facts })
+      : null;
     const conversions = question.showsConversions
       ? await listFiltered(snapshot, viewer, question, { now: at, limit: LISTED_CONVERSIONS })
       : null;
-    return { report, filters: await nameValues(snapshot.db, question.filters), conversions };
+    return {
+      report: { ...report, distinct },
+      filters: await nameValues(snapshot.db, question.filters),
+      conversions,
+    };
   }
   return readInTime(reads, request, deadlineMs, ask);
 }

@@ -16,7 +16,7 @@ import { nameValues } from "../queries/labels.server";
 import { textOfQuestion, unpackAnswer } from "../rules/background";
 import { answerProblems, offerMessage } from "../rules/messages";
 import type { Question } from "../rules/question";
-import type { Report } from "../rules/table";
+import { limited, type Report } from "../rules/table";
 import { type Answer, answer, LISTED_CONVERSIONS } from "./answer.server";
 import { readInTime } from "./read-in-time.server";
 
@@ -41,13 +41,14 @@ export async function openReport(
   const kept = await findAnswer(platform.db, asker, textOfQuestion(question), platform.now());
   const report = kept ? latestOf(kept, question) : null;
   if (kept && (report || kept.status !== "done")) {
-    const shown = report && { ...report, rows: report.rows.slice(0, limit) };
+    const shown = report && { ...report, rows: limited(report.rows, question, limit) };
     return {
       answered: shown && (await besideKept(platform, request, asker, question, shown)),
       background: await backgroundOf(platform.db, kept, shown !== null),
     };
   }
-  const answered = await answer(platform, request, asker, { question, limit, deadlineMs: PAGE_MS });
+  const asked = { question, limit, countsDistinct: true, deadlineMs: PAGE_MS };
+  const answered = await answer(platform, request, asker, asked);
   if (answered !== "too long") return { answered, background: null };
   return { answered: null, background: await offerOf(platform, asker, question) };
 }

@@ -5,6 +5,7 @@ import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { dayText } from "~/features/revenue/rules/chart";
 import type { Db } from "~/platform/db/client.server";
 import { isDatabaseTimeout } from "~/platform/db/failure.server";
+import { readDistinct } from "../queries/distinct.server";
 import { explore } from "../queries/explore.server";
 import {
   createMerger,
@@ -84,7 +85,9 @@ export function prepareAnswer(
       merger.add(found);
       if (found.rowCount > MOST_GROUPS || merger.size() > MOST_GROUPS) return { problem: "too-many-rows" };
     }
-    return { report: merger.report(question, KEPT_ROWS) };
+    const report = merger.report(question, KEPT_ROWS);
+    const asked = { now, facts: report.facts, deadlineMs: WHOLE_MS };
+    return { report: { ...report, distinct: await readDistinct(snapshot, viewer, question, asked) } };
   });
 }
 
