@@ -4,7 +4,7 @@ import { type Column, Table } from "~/ui/table";
 import { shadeOf } from "../public-components/heat-shade";
 import { dimensionOf } from "../rules/dimensions";
 import { comparedText, formatValue } from "../rules/format";
-import { measureOf } from "../rules/measures";
+import { measureOf, type Unit } from "../rules/measures";
 import type { Question } from "../rules/question";
 import type { Figure, Pivot } from "../rules/table";
 import { FilterLinks } from "./filter-links";
@@ -21,28 +21,30 @@ type PivotTableProps = {
 
 type Row = Pivot["rows"][number];
 
+/** A figure and, if it's compared, what it was before. */
+function FigureText({ unit, figure }: { unit: Unit; figure: Figure }) {
+  const change = comparedText(unit, figure);
+  return (
+    <>
+      {formatValue(unit, figure.value)}
+      {change && <span className="block text-xs">{change}</span>}
+    </>
+  );
+}
+
 /** One measure by two dimensions: rows by the first, columns by the second. */
 export function PivotTable({ pivot, filters, isShaded, isComplete }: PivotTableProps) {
   const { measure, down, across, columns, hasOthers, rows } = pivot;
   const { label, unit } = measureOf(measure);
   const highest = Math.max(...rows.flatMap(({ figures }) => figures.map(({ value }) => value ?? 0)), 0);
   const title = `${label} by ${[down, across].map((key) => dimensionOf(key).label.toLowerCase()).join(" and ")}`;
-  const textOf = (figure: Figure) => {
-    const change = comparedText(unit, figure);
-    return (
-      <>
-        {formatValue(unit, figure.value)}
-        {change && <span className="block text-xs">{change}</span>}
-      </>
-    );
-  };
   const cellAt =
     (index: number) =>
     ({ figures }: Row) => {
       const figure = figures[index] ?? { value: null, prior: null };
       return (
         <span className={cx("block rounded-sm px-1", isShaded && shadeOf(figure.value, highest))}>
-          {textOf(figure)}
+          <FigureText unit={unit} figure={figure} />
         </span>
       );
     };
@@ -75,7 +77,12 @@ export function PivotTable({ pivot, filters, isShaded, isComplete }: PivotTableP
     ...(hasOthers
       ? [{ key: "others", header: "Others", align: "end", cell: cellAt(columns.length) } as const]
       : []),
-    { key: "total", header: "Total", align: "end", cell: ({ total }) => textOf(total) },
+    {
+      key: "total",
+      header: "Total",
+      align: "end",
+      cell: ({ total }) => <FigureText unit={unit} figure={total} />,
+    },
   ];
   return (
     <Card as="section" pad="none" aria-label={title} className="min-w-0 p-4 sm:p-0">
