@@ -23,7 +23,7 @@ export function FilterLinks({ filters, dimension, value, name, canExclude = fals
       <Link
         to={urlWith(false)}
         preventScrollReset
-        className="hit-area min-w-0 wrap-anywhere underline-offset-4 hover:underline"
+        className="hit-area min-w-0 underline-offset-4 hover:underline"
       >
         {name}
       </Link>

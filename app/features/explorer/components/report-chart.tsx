@@ -78,7 +78,7 @@ function Bars({ chart, soFar, filters }: { chart: ChartModel; soFar: number | nu
         {points.map((point, at) => (
           <li key={JSON.stringify(keys[at])}>
             <div className="figures flex justify-between gap-3 text-xs text-ink-soft">
-              <span className="min-w-0">
+              <span className="min-w-0 wrap-anywhere">
                 {chart.days && <DayMark point={chart.days[at] ?? ""} />}
                 <FilterLinks filters={filters} dimension={dimension} value={keys[at] ?? null} name={point} />
                 {at === soFar && " so far"}

@@ -71,7 +71,11 @@ function Value({ line: { keys, names }, index, question }: CellProps & { index: 
   const name = names[index] ?? "";
   if (keys === null || dimension === undefined) return name;
   const value = keys[index] ?? null;
-  return <FilterLinks canExclude filters={question.filters} {...{ dimension, value, name }} />;
+  return (
+    <span className="wrap-anywhere">
+      <FilterLinks canExclude filters={question.filters} {...{ dimension, value, name }} />
+    </span>
+  );
 }
 
 type MeasureCellProps = CellProps & { measure: MeasureKey; figure: Figure | undefined };
