@@ -1,5 +1,5 @@
-/** The pages that are hydrated (`route` in app/routes.ts). All others are documents, or not pages. */
-const interactive = /^\/(login|access-denied|admin|privacy\/request\/confirm)(\/|$)/;
+/** The pages that are hydrated (`route` in app/routes.ts): the staff area. All others are documents, or not pages. */
+const interactive = /^\/admin(\/|$)/;
 
 /**
  * Whether the page at this path works without a new document. The router must not show other pages itself: their
@@ -8,9 +8,9 @@ const interactive = /^\/(login|access-denied|admin|privacy\/request\/confirm)(\/
 export const isInteractive = (pathname: string): boolean => interactive.test(pathname);
 
 /**
- * Loads documents as documents when a visitor follows a link from a hydrated page. The router sees that the click was
- * handled; handlers of the link itself still run. Links in the staff area are left to the router, which asks about
- * unsaved changes first.
+ * Loads pages as documents when a visitor follows a link on a document that failed, the only hydrated page outside of
+ * the staff area. The router sees that the click was handled; handlers of the link itself still run. Links in the staff
+ * area are left to the router, which asks about unsaved changes first.
  */
 export function loadDocumentsInFull(): void {
   addEventListener("click", handleClick, { capture: true });
@@ -20,8 +20,7 @@ function handleClick(event: MouseEvent): void {
   const isPlain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!isPlain || !link || (link.target && link.target !== "_self") || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || isInteractive(link.pathname)) return;
-  if (location.pathname.startsWith("/admin") || isWithinPage(link)) return;
+  if (link.origin !== location.origin || isInteractive(location.pathname) || isWithinPage(link)) return;
   event.preventDefault();
   location.assign(link.href);
 }

@@ -2,7 +2,6 @@ import { enhanceScript } from "virtual:enhance-scripts";
 import { useContext, useEffect } from "react";
 import {
   createPath,
-  href,
   Links,
   Meta,
   Outlet,
@@ -12,7 +11,6 @@ import {
   useMatches,
   useNavigation,
 } from "react-router";
-import { StaffAreaLoading } from "~/features/auth/components/staff-area-loading";
 import { actorContext, readIdentity } from "~/features/auth/middleware.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { sourceOf } from "~/features/content/rules/facts";
@@ -52,14 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * Only a user's action (signing in or out) changes this, so navigation doesn't load it again. The exception is a
- * redirect to the sign-in page: the user may have been signed out elsewhere, and that page must not offer Logout.
- */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { formMethod, nextUrl, defaultShouldRevalidate } = args;
+/** Only a user's action changes this, so navigation doesn't load it again. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isChange = formMethod !== undefined && formMethod !== "GET";
-  return (isChange || nextUrl.pathname === href("/login")) && defaultShouldRevalidate;
+  return isChange && defaultShouldRevalidate;
 }
 
 /** How the page is sent, as its route's `handle` says. In the browser, every rendered page is a hydrated one. */
@@ -102,7 +96,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useDocumentLoads();
   return (
     <SiteProvider site={loaderData}>
-      <StaffAreaLoading />
       <RouterNavigation>
         <Outlet />
       </RouterNavigation>
@@ -112,14 +105,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 /** A navigation to a document that didn't begin with a click on a link. */
 function useDocumentLoads() {
-  const { location: next } = useNavigation();
+  const { state, location: next } = useNavigation();
   useEffect(() => {
-    if (!next || isInteractive(next.pathname)) return;
+    // While a form is being sent, the location is its action.
+    if (state !== "loading" || isInteractive(next.pathname)) return;
     const path = createPath(next);
     // After Back, the browser is already at this URL, and a reload keeps what the entry of its history contains.
     if (path === location.pathname + location.search + location.hash) location.reload();
     else location.assign(path);
-  }, [next]);
+  }, [state, next]);
 }
 
 /** The last fallback. A failure here has no header, since the header needs the site's data. */

@@ -17,7 +17,7 @@ export default [
     documentPage("terms", "features/site/legal-terms.route.tsx"),
     documentPage("privacy", "features/site/legal-privacy.route.tsx"),
     documentPage("privacy/request", "features/people/request.route.tsx"),
-    route("privacy/request/confirm", "features/people/confirm.route.tsx"),
+    documentPage("privacy/request/confirm", "features/people/confirm.route.tsx"),
     documentPage("consumer-health-data", "features/site/legal-health-data.route.tsx"),
 
     // Blog
@@ -79,12 +79,12 @@ export default [
     documentPage("data/embed", "features/open-data/snippet.route.tsx"),
 
     // Signing in
-    route("login", "features/auth/login.route.tsx"),
-    route("login/verify", "features/auth/second-step.route.tsx"),
-    route("login/code", "features/auth/email-code.route.tsx"),
-    route("login/recover", "features/auth/recover.route.tsx"),
-    route("login/reset", "features/auth/reset.route.tsx"),
-    route("access-denied", "features/auth/access-denied.route.tsx"),
+    documentPage("login", "features/auth/login.route.tsx"),
+    documentPage("login/verify", "features/auth/second-step.route.tsx"),
+    documentPage("login/code", "features/auth/email-code.route.tsx"),
+    documentPage("login/recover", "features/auth/recover.route.tsx"),
+    documentPage("login/reset", "features/auth/reset.route.tsx"),
+    documentPage("access-denied", "features/auth/access-denied.route.tsx"),
 
     // Rebate
     documentPage("rebate-terms", "features/rebate/terms.route.tsx"),

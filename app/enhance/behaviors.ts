@@ -1,4 +1,7 @@
+import { passkeySignIn } from "~/features/auth/enhance/passkey-sign-in";
+import { signedOut } from "~/features/auth/enhance/signed-out";
 import { countView } from "~/features/blog/enhance/count-view";
+import { codeFromLink } from "~/features/people/enhance/code-from-link";
 import { revealProvider } from "~/features/rankings/enhance/reveal-provider";
 import { sessionLink } from "~/features/rankings/enhance/session-link";
 import { compareToggle } from "~/features/shortlist/enhance/compare-toggle";
@@ -12,6 +15,7 @@ import {
 } from "~/features/side-by-side/enhance/shortlist-page";
 import { stateForm } from "~/features/site/enhance/state-form";
 import { keepAssignment } from "~/features/split-tests/enhance/keep-assignment";
+import { busyForm } from "~/ui/enhance/busy-form";
 import { liveResults } from "~/ui/enhance/live-results";
 import { opensDialog } from "~/ui/enhance/opens-dialog";
 import { pageLoading } from "~/ui/enhance/page-loading";
@@ -25,6 +29,8 @@ export type Behavior = (element: HTMLElement) => void;
 
 /** By the name that the markup gives in `data-enhance`. */
 export const behaviors: Readonly<Record<string, Behavior>> = {
+  "busy-form": busyForm,
+  "code-from-link": codeFromLink,
   "compare-toggle": compareToggle,
   "copy-link": copyLink,
   "count-view": countView,
@@ -32,6 +38,7 @@ export const behaviors: Readonly<Record<string, Behavior>> = {
   "keep-list": keepList,
   "live-results": liveResults,
   "opens-dialog": opensDialog,
+  "passkey-sign-in": passkeySignIn,
   "posted-form": postedForm,
   "page-loading": pageLoading,
   "own-shortlist": ownShortlist,
@@ -39,6 +46,7 @@ export const behaviors: Readonly<Record<string, Behavior>> = {
   "remove-listed": removeListed,
   "reveal-provider": revealProvider,
   "session-link": sessionLink,
+  "signed-out": signedOut,
   "shortlist-tray": tray,
   "state-form": stateForm,
 };

@@ -8,7 +8,7 @@ import { cx } from "./cx";
  *
  * Place it at the top of the form. It receives focus when it appears and whenever `attempt` changes (count the failed
  * submits), and each entry links to its field. Without errors and a title it renders nothing. `tone="warning"` is for a
- * question about values that aren't wrong.
+ * question about values that aren't wrong. On a document, `focusesOnLoad` moves the focus here without a script.
  */
 export type FieldProblem = { fieldId: string; message: string };
 
@@ -16,6 +16,7 @@ type ErrorSummaryProps = {
   title: string | null;
   errors?: readonly FieldProblem[];
   attempt?: number;
+  focusesOnLoad?: boolean;
   tone?: "error" | "warning";
 };
 
@@ -30,7 +31,8 @@ const looks = {
   },
 };
 
-export function ErrorSummary({ title, errors = [], attempt = 0, tone = "error" }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { title, errors = [], attempt = 0, focusesOnLoad, tone = "error" } = props;
   const box = useRef<HTMLDivElement>(null);
   // A new attempt with the same errors moves the focus here again.
   const shownAttempt = title ? attempt : null;
@@ -44,6 +46,8 @@ export function ErrorSummary({ title, errors = [], attempt = 0, tone = "error" }
       ref={box}
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: it is the answer to the form that the visitor just sent
+      autoFocus={focusesOnLoad}
       className={cx("flex items-start gap-3 rounded-md border border-l-4 px-4 py-3", looks[tone].box)}
     >
       {looks[tone].icon}

@@ -1,13 +1,13 @@
+import { DRAFTS } from "./delete-drafts";
+
 /*
  * await storeDraft("post:7", { … });       keeps what someone is typing in this browser
  * const kept = await readDraft("post:7");  after a crash: the draft and when it was kept, or null
  * await deleteDraft("post:7");               after saving
- * await deleteAllDrafts();                   after signing out
  *
  * Uses IndexedDB, since an article may be larger than local storage allows. A browser that refuses (private windows, a
  * full disk) keeps nothing: none of these functions throws.
  */
-const DATABASE = "drafts";
 const STORE = "drafts";
 
 export type LocalDraft = { value: unknown; keptAt: Date };
@@ -30,10 +30,6 @@ export async function deleteDraft(key: string): Promise<void> {
   await run(undefined, (store) => done(store.delete(key)));
 }
 
-export async function deleteAllDrafts(): Promise<void> {
-  await run(undefined, (store) => done(store.clear()));
-}
-
 function isLocalDraft(found: unknown): found is LocalDraft {
   return typeof found === "object" && found !== null && "value" in found && "keptAt" in found;
 }
@@ -43,7 +39,7 @@ async function run<Result>(
   work: (store: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const opening = indexedDB.open(DATABASE, 1);
+    const opening = indexedDB.open(DRAFTS, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     const database = await done(opening);
     try {

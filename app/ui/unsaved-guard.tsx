@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation, useNavigation } from "react-router";
 import { useConfirm } from "./confirm-dialog";
 
 type UnsavedGuardProps = { hasChanges: () => boolean; parameters?: readonly string[] };
@@ -17,8 +17,12 @@ export function UnsavedGuard({ hasChanges, parameters = [] }: UnsavedGuardProps)
       parameters.some((name) => here?.get(name) !== next?.get(name));
     return isOther && hasChanges();
   });
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  // The router asked already. The next page may be a new document, which must not ask again.
+  const isLeaving = state === "loading" && next.pathname !== pathname;
   const check = useRef(hasChanges);
-  check.current = hasChanges;
+  check.current = isLeaving ? () => false : hasChanges;
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
       if (check.current()) event.preventDefault();
@@ -36,8 +40,6 @@ export function UnsavedGuard({ hasChanges, parameters = [] }: UnsavedGuardProps)
     };
     confirm(question).then((leaves) => {
       if (!leaves) return blocker.reset();
-      // The next page may be a new document, which must not ask again.
-      check.current = () => false;
       blocker.proceed();
     });
   }, [blocker, confirm]);

@@ -23,8 +23,8 @@ test.for([
   ["documentPage", "terms", page, 1],
   ["route", "terms", `${documentHandle}\n${page}`, 2],
   ["route", "terms", page, 1],
-  ["route", "login", page, 0],
-  ["documentPage", "login", `${documentHandle}\n${page}`, 1],
+  ["route", "admin", page, 0],
+  ["documentPage", "admin", `${documentHandle}\n${page}`, 1],
   ["documentPage", "terms", `${documentHandle}\n${page}`, 0],
 ] as const)("%s of /%s, where the module is %s, breaks %i rules", ([kind, pattern, source, count]) => {
   const map = `${kind}("${pattern}", "features/site/terms.route.tsx")`;

@@ -30,14 +30,23 @@ test.describe("without scripts", () => {
   });
 });
 
-test("The link's code leaves the URL and fills in the form", async ({ page, expectError }) => {
-  expectError(/status of 400/);
+test("The link's code leaves the URL and fills in the form, and stays without a connection", async ({
+  page,
+  expectError,
+}) => {
+  expectError(/status of 400|ERR_FAILED/);
   const code = "A".repeat(32);
   await page.goto(`${href("/privacy/request/confirm")}#${code}`);
   await expect(page.getByLabel("Code from the email")).toHaveValue(code);
   expect(new URL(page.url()).hash).toBe("");
+  await page.route("**/privacy/request/confirm", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Confirm request" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveText("Your request couldn’t be confirmed. Please try again.");
+  await expect(page.getByLabel("Code from the email")).toHaveValue(code);
   await page.getByRole("button", { name: "Confirm request" }).click();
   await expect(page.getByText("This link was already used or has expired").last()).toBeVisible();
+  await expect(page.getByRole("alert")).toBeFocused();
   await expectAccessibleInBothSchemes(page);
 });
 

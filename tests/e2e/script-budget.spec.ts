@@ -7,6 +7,8 @@ const KILOBYTE = 1_024;
 const MAX_REQUESTS = 8;
 const MAX_BYTES = 120 * KILOBYTE;
 const MIN_BYTES = 2 * KILOBYTE;
+/** Staff sign in on phones too. */
+const MAX_SIGN_IN_BYTES = 15 * KILOBYTE;
 
 const at = (path: string) => (page: Page) => page.goto(path);
 
@@ -59,6 +61,31 @@ test("Every form and its results load at most eight scripts and 120 KB of them, 
     const { requests, bytes, smallest } = weight;
     if (requests === 0 || requests > MAX_REQUESTS || bytes > MAX_BYTES || smallest < MIN_BYTES)
       over.push(`${name}: ${bytes} bytes in ${requests} requests, the smallest ${smallest}`);
+    await context.close();
+  }
+  expect(over).toEqual([]);
+});
+
+test("Each sign-in page and the confirmation of a privacy request load one script of at most 15 KB", async ({
+  browser,
+  baseURL,
+  expectError,
+}) => {
+  expectError(/status of 403/);
+  const over: string[] = [];
+  for (const path of [
+    "/login",
+    "/login?notice=signed-out&next=%2Fadmin",
+    "/login/code",
+    "/login/recover",
+    "/login/reset",
+    "/access-denied",
+    "/privacy/request/confirm",
+  ]) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const { requests, bytes } = await scriptsOf(page, () => page.goto(path, { waitUntil: "networkidle" }));
+    if (requests !== 1 || bytes > MAX_SIGN_IN_BYTES) over.push(`${path}: ${bytes} bytes in ${requests} requests`);
     await context.close();
   }
   expect(over).toEqual([]);

@@ -1,11 +1,14 @@
 import { ShieldX } from "lucide-react";
 import { data, href } from "react-router";
 import { ButtonLink } from "~/ui/button";
+import type { PageHandle } from "~/ui/document-page";
 import { EmptyState } from "~/ui/empty-state";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/access-denied.route";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
+
+export const handle: PageHandle = { document: true };
 
 /**
  * The page for routes that the role can't open (spec:access#access-denied). Its back link goes to the role's home

@@ -3,8 +3,8 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/confirm-password.route";
-import { AuthForm, PasswordField } from "./components/auth-form";
 import { currentActor } from "./middleware.server";
 import { homeOf } from "./rules/access";
 import { RECENT_MINUTES } from "./rules/limits";
@@ -43,6 +43,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = mergeHeaders;
 
+const INTENT = "confirm";
+
 export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-md">
@@ -53,15 +55,17 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
       </p>
       <Card className="mt-6">
         {loaderData.hasPassword ? (
-          <AuthForm refusal={actionData} submit="Confirm" busy="Checking...">
+          <StaffForm intent={INTENT} refusal={actionData} submit="Confirm" busy="Checking...">
             <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />
-            <PasswordField
+            <TextField
+              intent={INTENT}
               refusal={actionData}
+              type="password"
               name="password"
               label="Password"
               autoComplete="current-password"
             />
-          </AuthForm>
+          </StaffForm>
         ) : (
           <Form method="post" action={href("/logout")} className="flex flex-col gap-5">
             <p>Your account doesn't have a password. Sign out and sign in again to confirm that it's you.</p>

@@ -4,6 +4,7 @@ import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/email-code.route";
 import { AuthForm, CodeField, EmailField, SecondaryLink } from "./components/auth-form";
@@ -29,6 +30,8 @@ import {
   withCookies,
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
+
+export const handle: PageHandle = { document: true };
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -122,24 +125,12 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
             If {sentTo} belongs to a staff account, we sent it a code. It works once, in this browser, for{" "}
             {CODE_MINUTES} minutes.
           </Banner>
-          <AuthForm
-            key="enter"
-            refusal={refusal}
-            submit="Sign in"
-            busy="Signing in..."
-            hidden={{ email: sentTo }}
-          >
+          <AuthForm refusal={refusal} submit="Sign in" busy="Signing in..." hidden={{ email: sentTo }}>
             <CodeField refusal={refusal} name="code" label="Code" hint="6 digits" />
           </AuthForm>
         </>
       ) : (
-        <AuthForm
-          key="ask"
-          refusal={refusal}
-          submit="Send code"
-          busy="Sending..."
-          captcha={loaderData.captcha}
-        >
+        <AuthForm refusal={refusal} submit="Send code" busy="Sending..." captcha={loaderData.captcha}>
           <EmailField refusal={refusal} name="email" label="Email" />
         </AuthForm>
       )}

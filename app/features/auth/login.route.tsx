@@ -1,15 +1,13 @@
-import { useEffect } from "react";
 import { data, href, redirect, useSearchParams } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readForm } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
-import { deleteAllDrafts } from "~/ui/local-drafts";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/login.route";
 import { AuthForm, EmailField, PasswordField, SecondaryLink } from "./components/auth-form";
 import { AuthPage } from "./components/auth-page";
 import { PasskeySignIn } from "./components/passkey-sign-in";
-import { useSignedOutSignal } from "./components/session-heartbeat";
 import { actorContext } from "./middleware.server";
 import { homeOf } from "./rules/access";
 import { nextQuery, safeNextPath } from "./rules/next-path";
@@ -26,6 +24,8 @@ import {
   refuse,
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
+
+export const handle: PageHandle = { document: true };
 
 /** A signed-in person continues to their destination. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
@@ -68,12 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const [searchParams] = useSearchParams();
-  useSignedOutSignal();
   const isSignedOut = searchParams.get("notice") === "signed-out";
-  // Signing out deletes unsaved drafts in this browser, so that the next person can't see them.
-  useEffect(() => {
-    if (isSignedOut) deleteAllDrafts();
-  }, [isSignedOut]);
   const notice = actionData ? null : noticeOf(searchParams.get("notice"));
   const search = nextQuery(searchParams);
   return (
@@ -86,13 +81,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </SecondaryLink>
           <SecondaryLink to={href("/login/recover")}>Forgot your password?</SecondaryLink>
           {loaderData.identityName && (
-            <SecondaryLink to={{ pathname: href("/login/identity"), search }} reloadDocument>
+            <SecondaryLink to={{ pathname: href("/login/identity"), search }}>
               Sign in with {loaderData.identityName}
             </SecondaryLink>
           )}
         </>
       }
     >
+      <span hidden data-enhance="signed-out" data-delete-drafts={isSignedOut ? "" : undefined} />
       {notice && <Banner tone={notice.tone} title={notice.text} className="mb-5" />}
       <AuthForm refusal={actionData} submit="Sign in" busy="Signing in..." captcha={loaderData.captcha}>
         <EmailField refusal={actionData} name="email" label="Email" />

@@ -4,6 +4,7 @@ import { readForm } from "~/platform/http/form.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { Banner } from "~/ui/banner";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/recover.route";
 import { AuthForm, EmailField, FocusedNotice, SecondaryLink } from "./components/auth-form";
@@ -23,6 +24,8 @@ import {
   refuseTooManyAttempts,
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
+
+export const handle: PageHandle = { document: true };
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const { captcha, headers } = captchaOf(context.get(authContext), request, url);

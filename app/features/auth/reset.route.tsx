@@ -3,6 +3,7 @@ import { recordAudit } from "~/features/audit/mutations.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/reset.route";
 import { AuthForm, PasswordField, SecondaryLink } from "./components/auth-form";
@@ -18,6 +19,8 @@ import {
   withCookies,
   withUnavailableFallback,
 } from "./use-cases/sign-in-responses.server";
+
+export const handle: PageHandle = { document: true };
 
 /**
  * The target of the links in recovery and invitation emails. Opening one doesn't use it up, because mail programs open

@@ -1,6 +1,7 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/second-step.route";
 import { AuthForm, CodeField, SecondaryLink } from "./components/auth-form";
@@ -11,6 +12,8 @@ import { authenticatorCodeSchema, recoveryCodeSchema, refusalOf } from "./schema
 import { authContext, authRequestOf } from "./use-cases/auth.server";
 import { completeSecondStep, findSecondStep } from "./use-cases/sign-in.server";
 import { answerSignIn, mergeHeaders, withUnavailableFallback } from "./use-cases/sign-in-responses.server";
+
+export const handle: PageHandle = { document: true };
 
 /** The method that uses a recovery code instead of the authenticator app. */
 const RECOVERY = "recovery";
@@ -71,7 +74,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {hasApp && (
-        <AuthForm key={String(isRecovery)} refusal={actionData} submit="Continue" busy="Signing in...">
+        <AuthForm refusal={actionData} submit="Continue" busy="Signing in...">
           <CodeField
             refusal={actionData}
             name="code"
@@ -98,7 +101,7 @@ function OtherCode({ isRecovery }: { isRecovery: boolean }) {
   if (isRecovery) other.delete("method");
   else other.set("method", RECOVERY);
   return (
-    <SecondaryLink to={{ search: `?${other}` }} replace>
+    <SecondaryLink to={{ search: `?${other}` }}>
       {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
     </SecondaryLink>
   );

@@ -5,13 +5,15 @@ import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import { personDataContext } from "~/platform/person-data.server";
+import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
-import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/confirm.route";
-import { type ConfirmAnswer, ConfirmPage } from "./components/confirm-page";
+import { type ConfirmAnswer, ConfirmPage, failedMessage } from "./components/confirm-page";
 import { confirmLimit } from "./rules/requests";
 import { codeSchema } from "./schema";
 import { confirmRequest } from "./use-cases/public-requests.server";
+
+export const handle: PageHandle = { document: true };
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", ...retryAfterOf(actionHeaders) };
@@ -35,13 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<ConfirmAnswer>({ confirmed, refusal: null });
   } catch (error) {
     platform.log.failure(error, "privacy request not confirmed");
-    return refuse(503, FAILED, {}, code, 30);
+    return refuse(503, failedMessage, {}, code, 30);
   }
 }
 
 const NOT_CONFIRMED = "Your request isn’t confirmed";
 const USED = "This link was already used or has expired. Send a new request.";
-const FAILED = "Your request couldn’t be confirmed. Please try again.";
 
 function refuse(
   status: number,
@@ -53,15 +54,6 @@ function refuse(
   const refusal = { message, errors, values: { code } };
   const headers = wait === undefined ? {} : retryAfter(wait);
   return data<ConfirmAnswer>({ confirmed: null, refusal }, { status, headers });
-}
-
-/** If the server can't be reached, the code stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const unanswered: ConfirmAnswer = {
-    confirmed: null,
-    refusal: { message: FAILED, errors: {}, values: {} },
-  };
-  return withOfflineFallback<ConfirmAnswer>(serverAction, unanswered);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,3 +1,4 @@
+import { setBusy } from "./busy-button";
 import { morph } from "./morph";
 import { parsePage } from "./parse-page";
 
@@ -28,9 +29,8 @@ export function postedForm(frame: HTMLElement): void {
     if (answer === "left") return;
     if (answer) morph(frame, answer);
     show(frame, { isBusy, isUnanswered: answer === null });
-    const message = [...frame.querySelectorAll<HTMLElement>('[role="alert"]')].find((each) =>
-      each.checkVisibility(),
-    );
+    const messages = [...frame.querySelectorAll<HTMLElement>('[role="alert"], [role="status"]')];
+    const message = messages.find((each) => each.checkVisibility());
     if (message) message.tabIndex = -1;
     message?.focus();
   });
@@ -60,7 +60,8 @@ function show(
   frame: HTMLElement,
   { isBusy, isUnanswered }: { isBusy: boolean; isUnanswered: boolean },
 ): void {
-  frame.querySelector('[type="submit"]')?.setAttribute("aria-disabled", String(isBusy));
+  const button = frame.querySelector('[type="submit"]');
+  if (button) setBusy(button, isBusy);
   const unanswered = frame.querySelector("[data-unanswered]");
   unanswered?.toggleAttribute("hidden", !isUnanswered);
   if (!isUnanswered) return;

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link, type LinkProps, useNavigation } from "react-router";
-import { Button } from "~/ui/button";
+import type { ReactNode } from "react";
+import { Form, Link, type LinkProps } from "react-router";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
+import { PlainButton } from "~/ui/plain-button";
 import type { Refusal } from "../schema";
 
 /** The captcha of the vendor named in the settings. */
@@ -12,7 +12,7 @@ export type CaptchaWidget = { script: string; widgetClass: string; siteKey: stri
 type AuthFormProps = {
   refusal: Refusal | undefined;
   submit: string;
-  /** The button's label while the form is being submitted. */
+  /** The button's label until the next page is there. */
   busy: string;
   captcha?: CaptchaWidget | null;
   /** Hidden fields to submit. */
@@ -20,15 +20,17 @@ type AuthFormProps = {
   children: ReactNode;
 };
 
-/** A form of a sign-in page: error summary, fields, and one button. It works without scripts too. */
+/**
+ * A form of a sign-in page: error summary, fields, and one button. The browser submits it itself, with or without
+ * scripts: it offers to save a password only then, and a script that followed the redirect would use up messages of
+ * the staff area.
+ */
 export function AuthForm({ refusal, submit, busy, captcha, hidden = {}, children }: AuthFormProps) {
-  const navigation = useNavigation();
-  const attempt = useAttempt(refusal);
   const problems = Object.entries(refusal?.errors ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
   return (
-    // The vendor's captcha works only once per page load, so the form reloads the document.
-    <Form method="post" noValidate reloadDocument={Boolean(captcha)} className="flex flex-col gap-5">
-      <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
+    // Its action is the page without a fragment, to which an entry of the summary may have led.
+    <Form method="post" noValidate reloadDocument data-enhance="busy-form" className="flex flex-col gap-5">
+      <ErrorSummary title={refusal?.message ?? null} errors={problems} focusesOnLoad />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -39,22 +41,11 @@ export function AuthForm({ refusal, submit, busy, captcha, hidden = {}, children
           <div className={captcha.widgetClass} data-sitekey={captcha.siteKey} />
         </>
       )}
-      <Button type="submit" full size="lg" busy={navigation.state !== "idle"} busyLabel={busy}>
+      <PlainButton type="submit" full size="lg" busyLabel={busy}>
         {submit}
-      </Button>
+      </PlainButton>
     </Form>
   );
-}
-
-/** Counts the refusals, so that each one moves focus to the summary. */
-function useAttempt(refusal: Refusal | undefined): number {
-  const [attempt, setAttempt] = useState(0);
-  const last = useRef(refusal);
-  useEffect(() => {
-    if (refusal && refusal !== last.current) setAttempt((count) => count + 1);
-    last.current = refusal;
-  }, [refusal]);
-  return attempt;
 }
 
 type TextProps = { refusal: Refusal | undefined; name: string; label: string; hint?: string };
@@ -82,15 +73,16 @@ export function PasswordField(props: TextProps & { autoComplete: "current-passwo
   );
 }
 
-/** A one-time code; the phone suggests it from the email or message. It gets focus, because it's the only field. */
+/**
+ * A one-time code; the phone suggests it from the email or message. It gets focus, because it's the only field, unless
+ * there is an error to read.
+ */
 export function CodeField({ refusal, name, label, hint, digits = true }: TextProps & { digits?: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   return (
     <Field id={name} label={label} hint={hint} error={refusal?.errors[name]} required>
       <TextInput
-        ref={input}
         name={name}
+        autoFocus={!refusal}
         inputMode={digits ? "numeric" : "text"}
         autoComplete={digits ? "one-time-code" : "off"}
         autoCapitalize="none"
@@ -108,10 +100,9 @@ export function SecondaryLink(props: LinkProps) {
 
 /** Replaces a completed form and takes its focus. */
 export function FocusedNotice({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} className="outline-none">
+    // biome-ignore lint/a11y/noAutofocus: it is the answer to the form that the person just sent
+    <div tabIndex={-1} autoFocus className="outline-none">
       {children}
     </div>
   );

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, useLocation, useNavigate } from "react-router";
+import { SESSION_CHANNEL } from "../rules/session-channel";
 import { createSessionHeartbeat } from "../rules/session-heartbeat";
-
-/** The channel on which tabs of one browser announce that they signed out. */
-const CHANNEL = "staff-session";
 
 /**
  * Part of the staff frame (spec:access#session-tick): extends the session while the page is visible, and goes to the
@@ -28,7 +26,7 @@ export function SessionHeartbeat() {
       },
     });
     const followVisibility = () => (document.hidden ? heartbeat.pause() : heartbeat.resume());
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.onmessage = () => heartbeat.check();
     // A page from the browser's back/forward cache reappears in its old state.
     window.addEventListener("pageshow", heartbeat.check);
@@ -48,16 +46,4 @@ async function checkSession(): Promise<{ isLive: boolean }> {
   const answer = await fetch(href("/session"), { cache: "no-store" });
   if (!answer.ok) throw new Error(`The server responded with ${answer.status}.`);
   return answer.json();
-}
-
-/**
- * For the sign-in page: a visitor who sees it is signed out. It notifies the other tabs of this browser, and each of
- * them asks the server.
- */
-export function useSignedOutSignal(): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage("signed-out");
-    channel.close();
-  }, []);
 }

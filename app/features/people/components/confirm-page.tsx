@@ -1,22 +1,24 @@
-import { useEffect, useRef } from "react";
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/date-time";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
-import { type FormRefusal, useAttempt } from "~/ui/staff-form";
+import { PlainButton } from "~/ui/plain-button";
+import type { FormRefusal } from "~/ui/staff-form";
 import type { RequestKind } from "../rules/requests";
 
 export type ConfirmAnswer =
   | { confirmed: { kind: RequestKind; dueAt: Date }; refusal: null }
   | { confirmed: null; refusal: FormRefusal };
 
+export const failedMessage = "Your request couldn’t be confirmed. Please try again.";
+
 /**
- * `/privacy/request/confirm`. The code is in the link's fragment, which browsers don't send, so it's in no log. Without
- * scripts, people copy it from the email.
+ * `/privacy/request/confirm`. The code is in the link's fragment, which browsers don't send, so it's in no log
+ * (`enhance/code-from-link.ts`). Without scripts, people copy it from the email.
  */
 export function ConfirmPage({ answer }: { answer: ConfirmAnswer | undefined }) {
   return (
@@ -29,26 +31,26 @@ export function ConfirmPage({ answer }: { answer: ConfirmAnswer | undefined }) {
         here="Confirm"
       />
       <h1 className="text-2xl sm:text-3xl">Confirm your request</h1>
-      {answer?.confirmed ? <Confirmed {...answer.confirmed} /> : <CodeForm refusal={answer?.refusal} />}
+      <div id="confirm" data-enhance="posted-form">
+        {answer?.confirmed ? <Confirmed {...answer.confirmed} /> : <CodeForm refusal={answer?.refusal} />}
+      </div>
     </div>
   );
 }
 
 function CodeForm({ refusal }: { refusal: FormRefusal | null | undefined }) {
-  const isBusy = useNavigation().state !== "idle";
-  const attempt = useAttempt(refusal ?? undefined);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const code = window.location.hash.slice(1);
-    if (code === "" || !field.current) return;
-    field.current.value = code;
-    // Out of the address bar and the history.
-    window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, []);
   const problems = Object.entries(refusal?.errors ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
   return (
-    <Form method="post" noValidate className="flex flex-col items-start gap-6">
-      <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={attempt} />
+    <form
+      method="post"
+      action={href("/privacy/request/confirm")}
+      noValidate
+      className="flex flex-col items-start gap-6"
+    >
+      <div hidden data-unanswered="">
+        <Banner tone="error" title={failedMessage} />
+      </div>
+      <ErrorSummary title={refusal?.message ?? null} errors={problems} />
       <Field
         id="code"
         label="Code from the email"
@@ -58,18 +60,18 @@ function CodeForm({ refusal }: { refusal: FormRefusal | null | undefined }) {
         className="w-full"
       >
         <TextInput
-          ref={field}
           name="code"
+          data-enhance="code-from-link"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           defaultValue={refusal?.values.code}
         />
       </Field>
-      <Button type="submit" busy={isBusy} busyLabel="Confirming...">
+      <PlainButton type="submit" busyLabel="Confirming...">
         Confirm request
-      </Button>
-    </Form>
+      </PlainButton>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useBeforeUnload, useBlocker, useFetcher } from "react-router";
+import { href, useBeforeUnload, useBlocker, useFetcher, useNavigation } from "react-router";
 import { useConfirm } from "~/ui/confirm-dialog";
 import type { PostDraft } from "../rules/post-draft";
 import type { SaveBasis, SaveResponse } from "../rules/save-result";
@@ -67,7 +67,9 @@ export function useLeaveWarning({ isChanged, keepNow }: Leaving) {
       blocker.proceed();
     });
   }, [blocker, confirm, keepNow]);
+  const { state } = useNavigation();
   useBeforeUnload((event) => {
-    if (isChanged()) event.preventDefault();
+    // The router asked already, or goes to sign-in. The next page may be a new document, which must not ask again.
+    if (state !== "loading" && isChanged()) event.preventDefault();
   });
 }
