@@ -85,7 +85,8 @@ test("Each sign-in page and the confirmation of a privacy request load one scrip
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     const { requests, bytes } = await scriptsOf(page, () => page.goto(path, { waitUntil: "networkidle" }));
-    if (requests !== 1 || bytes > MAX_SIGN_IN_BYTES) over.push(`${path}: ${bytes} bytes in ${requests} requests`);
+    if (requests !== 1 || bytes > MAX_SIGN_IN_BYTES)
+      over.push(`${path}: ${bytes} bytes in ${requests} requests`);
     await context.close();
   }
   expect(over).toEqual([]);

@@ -59,7 +59,10 @@ async function holdUntilBusy(page: Page): Promise<readonly string[]> {
   return shown;
 }
 
-test("wrong credentials get an error message, which has the focus, and the email stays", async ({ page, expectError }) => {
+test("wrong credentials get an error message, which has the focus, and the email stays", async ({
+  page,
+  expectError,
+}) => {
   expectError(/40[01]/);
   await page.goto(href("/login"));
   const credentials = { email: `${crypto.randomUUID()}@staff.example`, password: "not the password" };
