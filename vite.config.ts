@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { serveAppInDevelopment } from "./scripts/vite-dev-server.ts";
 import { documentRoutes } from "./scripts/vite-document-routes.ts";
 import { enhanceChunk, enhanceScript } from "./scripts/vite-enhance.ts";
+import { ownIcons } from "./scripts/vite-icons.ts";
 import { pageChunks } from "./scripts/vite-page-chunks.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
 import { asciiServerCode } from "./scripts/vite-server-code.ts";
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
     serveAppInDevelopment(),
     reactRouter(),
     hrefWithoutRouter(),
+    ownIcons(import.meta.dirname),
     documentRoutes(import.meta.dirname),
     runtimeInReact(),
     enhanceScript(),

@@ -17,6 +17,7 @@ const SOURCES = [
   "scripts/vite-precompress.ts",
   "scripts/vite-document-routes.ts",
   "scripts/vite-enhance.ts",
+  "scripts/vite-icons.ts",
   "scripts/vite-page-chunks.ts",
   "scripts/vite-server-code.ts",
   "scripts/vite-small-chunks.ts",

@@ -68,16 +68,23 @@ export class PageModules {
   }
 
   #iconsIn(code: string): string[] {
-    const names = [...code.matchAll(ICON_IMPORTS)].flatMap(([, list = ""]) => list.split(","));
-    return names.map((name) => this.#iconFiles.get(name.trim().split(/\s/)[0] ?? "") ?? "").filter(Boolean);
+    return iconsIn(code)
+      .map((name) => this.#iconFiles.get(name) ?? "")
+      .filter(Boolean);
   }
 
   #isPlanned = (id: string) =>
     CODE.test(id) && !id.startsWith("\0") && !id.includes("lucide-react") && !this.isTaken(id);
 }
 
+/** The icons that a module imports, as Lucide names them: `CircleHelp`. */
+export function iconsIn(code: string): string[] {
+  const names = [...code.matchAll(ICON_IMPORTS)].flatMap(([, list = ""]) => list.split(","));
+  return names.map((name) => name.trim().split(/\s/)[0] ?? "").filter(Boolean);
+}
+
 /** By the name that the app imports: `CircleHelp` → `circle-question-mark`, the name of the file. */
-function readIconFiles(root: string): ReadonlyMap<string, string> {
+export function readIconFiles(root: string): ReadonlyMap<string, string> {
   const index = readFileSync(path.join(root, "node_modules/lucide-react/dist/esm/lucide-react.mjs"), "utf8");
   const lines = [...index.matchAll(/^export \{([^}]*)\} from '\.\/icons\/([a-z0-9-]+)\.mjs';$/gm)];
   return new Map(

@@ -10,6 +10,8 @@ import {
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ConfirmProvider } from "~/ui/confirm-dialog";
 import { cx } from "~/ui/cx";
+import { IconSheetContext } from "~/ui/icon";
+import icons from "~/ui/icons.svg?url";
 import { Wordmark } from "~/ui/logo";
 import { NavigationProgress } from "~/ui/navigation-progress";
 import { PageHelpProvider } from "~/ui/page-help";
@@ -38,9 +40,11 @@ type ShellProps = { area: StaffArea; viewer: Viewer; children: ReactNode };
  */
 export function Shell({ view, ...props }: ShellProps & { view: StaffView }) {
   return (
-    <StaffViewProvider initial={view}>
-      <Frame {...props} />
-    </StaffViewProvider>
+    <IconSheetContext value={icons}>
+      <StaffViewProvider initial={view}>
+        <Frame {...props} />
+      </StaffViewProvider>
+    </IconSheetContext>
   );
 }
 
