@@ -11,6 +11,8 @@ export type Pinned = { name: string; origin: string; pid: number };
 export type PinnedDrive = Drive & { perCpuSecond: number | null };
 
 const CLOCK_TICKS = 100;
+/** wrk's default of 2 s is less than a long list takes on a slow machine, if 20 connections request it at once. */
+const TIMEOUT_SECONDS = 30;
 
 /** Gives the first core to the servers and the second to this process. Without `taskset`, the system decides. */
 export function pin(servers: readonly Pinned[]): boolean {
@@ -38,7 +40,13 @@ export async function drivePinned({ origin, pid }: Pinned, load: Required<Load>)
 
 function driveWithWrk(wrk: string, origin: string, load: Required<Load>): Drive {
   const headers = Object.entries(load.headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const size = ["-t1", `-c${load.connections}`, `-d${load.seconds}s`, "--latency"];
+  const size = [
+    "-t1",
+    `-c${load.connections}`,
+    `-d${load.seconds}s`,
+    `--timeout=${TIMEOUT_SECONDS}s`,
+    "--latency",
+  ];
   const url = origin.replace("//localhost:", "//127.0.0.1:") + load.path;
   const { stdout } = spawnSync(wrk, [...size, ...headers, url], { encoding: "utf8" });
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
