@@ -10,6 +10,7 @@ import {
   pureRules,
   typedLinks,
 } from "./architecture/code.ts";
+import { featuresHavePages } from "./architecture/feature-pages.ts";
 import {
   featureLength,
   featuresOnTheMap,
@@ -68,6 +69,7 @@ const RULES: Record<string, Rule> = {
   "a wording is an exception only where the specification quotes it": fixedTextsAreQuoted,
   "the navigation, the title, and the heading of a page agree": navigationWords,
   "every citation of the specification names a rule that is there": citationsResolve,
+  "every feature has a page of the specification, which it cites": featuresHavePages,
   "anchors of the specification are unique and in kebab case": anchorsAreUnique,
   "nothing cites the specification by numbers of sections or decisions": noOldCitations,
 };

@@ -77,6 +77,7 @@ async function makeTraffic(): Promise<void> {
   await ask("/", { method: `X${PRIVATE}`.toUpperCase() });
 }
 
+// spec:monitoring#metric-readings
 test("every metric of the alert rules and the dashboard is in a scrape of a running server", async () => {
   await makeTraffic();
   // The age and size exist only after a backup.
@@ -92,6 +93,7 @@ test("every metric of the alert rules and the dashboard is in a scrape of a runn
   }
 });
 
+// spec:monitoring#metric-labels
 test("requests are counted by the pattern of their route, and nothing from a visitor is in a label", async () => {
   await makeTraffic();
   const text = await scrape();

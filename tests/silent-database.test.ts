@@ -146,6 +146,7 @@ test("clicks and events continue as before once the database has been stopped an
   await expect.poll(storedClicks).toEqual({ ids: [clickIdOf(followed)], pages: [`/blog/${RANKING}`] });
 });
 
+// spec:platform#database-away
 describe("requests that need the database", { timeout: 60_000 }, () => {
   let cookie = "";
   beforeAll(async () => {

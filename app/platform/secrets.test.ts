@@ -6,6 +6,7 @@ const secrets = createSecrets({ AUTH_SECRET: "a secret that only this test uses"
 const elsewhere = createSecrets({ AUTH_SECRET: "the secret of quite another server" });
 const NAME = "api_keys/anthropic";
 
+// spec:platform#secrets
 describe("sealed text", () => {
   test("opens again, whatever it contains", () => {
     fc.assert(

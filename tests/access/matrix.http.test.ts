@@ -192,6 +192,7 @@ describe("the access matrix", () => {
     expect(found).toEqual(expected);
   });
 
+  // spec:site#public-routes
   test.for(open)("$pattern is open to everyone", { timeout: 60_000 }, async (route) => {
     for (const { way, person } of cells([route])) {
       // Signing out first would turn the next request of the same person into a visitor's.

@@ -33,7 +33,7 @@ function anchorsOf(files: readonly SourceFile[]): Map<string, { id: string; line
 }
 
 /** Every `spec:page#anchor` in a file: in code only in comments, so that a property named `spec:` is ignored. */
-function citationsIn(file: SourceFile): Mention[] {
+export function citationsIn(file: SourceFile): Mention[] {
   if (EXEMPT.includes(file.path) || !file.source.includes("spec:")) return [];
   return textsOf(file).flatMap(({ text, start }) =>
     [...text.matchAll(CITATION)].map((match) => ({

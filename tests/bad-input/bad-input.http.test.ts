@@ -116,6 +116,7 @@ async function newSession(): Promise<string> {
   return signIn(app, await createStaff(db, { role: "admin" }));
 }
 
+// spec:platform#bad-input
 test(`bad input is answered with 2xx to 4xx, and comes back escaped (seed ${seed})`, {
   timeout: 600_000,
 }, async () => {

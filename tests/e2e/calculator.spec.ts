@@ -20,6 +20,7 @@ async function calculate(page: Page) {
 
 const estimate = (page: Page) => page.getByRole("region", { name: "Your estimate" });
 
+// spec:calculator#provider-links
 test("A visitor of 200 lbs sees the estimate, the weeks behind it, and the two lowest prices, and clicks out @both", async ({
   page,
   context,
@@ -69,6 +70,7 @@ test("Values entered before the page's script ran count as use, once", async ({ 
   expect(sentAgain).toBe(false);
 });
 
+// spec:calculator#calculate
 test("Values submitted before the page's script ran are calculated, even while the browser is busy", async ({
   page,
 }) => {

@@ -29,6 +29,7 @@ test("A visitor chooses a state, completes three steps, and clicks out to a rank
   expect(new URL((await opened).url()).hostname).toMatch(/\.example$/);
 });
 
+// spec:compare#step-errors
 test("A visitor who leaves a step incomplete sees which fields are missing, at the top and at each @both", async ({
   page,
 }) => {
@@ -88,6 +89,7 @@ test("A visitor who doesn't agree to the terms can't submit", async ({ page }) =
   await expect(page).toHaveURL(/\/compare-providers\?state=TX$/);
 });
 
+// spec:compare#submit-failures
 test("A failed submit says so and keeps what was typed", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.goto("/compare-providers?state=CA");
@@ -159,6 +161,7 @@ test("Filters apply at once and say how many remain", async ({ page }) => {
   await expect(filters.getByLabel("Max monthly price")).toHaveValue("");
 });
 
+// spec:compare#results-controls
 test("Open filters have one button to hide them, and a hidden panel one to show them", async ({ page }) => {
   await findProviders(page);
   const panel = page.getByRole("region", { name: "Filters" });
@@ -216,6 +219,7 @@ test("A provider without the selected payment frequency is last and says which i
   await expect(last.getByText("Cheapest Option")).toHaveCount(0);
 });
 
+// spec:compare#price-sums
 test("The sum behind a price adds up to the price on the card", async ({ page }) => {
   await findProviders(page);
   const card = page.getByRole("article").first();

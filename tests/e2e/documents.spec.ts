@@ -41,6 +41,7 @@ test("A form works in a browser that doesn't report its first paint", async ({ p
   await waitForIsland(page);
 });
 
+// spec:platform#late-parts
 test("A form whose scripts can't be loaded says so, and works after a reload", async ({
   page,
   expectError,
@@ -111,6 +112,7 @@ function largestPart(): Promise<string> {
   });
 }
 
+// spec:site#back-forward
 test("Nothing on a document keeps it out of the back/forward cache", async ({ page }) => {
   await page.addInitScript(() => {
     const blockers: string[] = [];

@@ -23,6 +23,7 @@ test("On a phone the page is at most eight screens long @phone", async ({ page }
   expect(screens).toBeLessThanOrEqual(8);
 });
 
+// spec:site#provider-counts
 test("The number of providers is that of the directory, which lists exactly those", async ({ page }) => {
   const promised = page.getByText(/providers on our list today/);
   const total = page.getByRole("status").filter({ hasText: /providers$/ });
@@ -77,6 +78,7 @@ test("A visitor who comes back from the comparison sees prices in the chosen sta
   await expect(page.getByRole("heading", { level: 1, name: "GLP-1 prices in Texas" })).toBeVisible();
 });
 
+// spec:site#home-compare-button
 test("A visitor who has chosen no state can still compare", async ({ page }) => {
   await page.getByRole("button", { name: "Compare Providers" }).click();
   await expect(page).toHaveURL("/compare-providers");

@@ -53,6 +53,7 @@ test("staff mention a colleague by keyboard, who finds the note on Today", async
   await expectAccessibleInBothSchemes(page);
 });
 
+// spec:notes#unsent-note
 test("a note keeps its text until it's sent, can be edited and deleted, and comes back with Undo", async ({
   page,
 }) => {

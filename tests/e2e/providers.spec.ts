@@ -10,6 +10,7 @@ function leaving(context: BrowserContext): Promise<Request> {
   return context.waitForEvent("request", (request) => /\.example$/.test(new URL(request.url()).hostname));
 }
 
+// spec:providers#directory, spec:providers#provider-page
 test("A visitor searches for a provider by name and opens its page @both", async ({ page }) => {
   await page.goto("/providers");
   await expect(status(page)).toHaveText(/^\d+ providers$/);

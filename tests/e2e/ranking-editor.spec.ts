@@ -3,6 +3,7 @@ import { newTitle, openNewPost, save, textOf, untilReady } from "./editor-page.t
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
 
+// spec:post-editor#ranking-moves
 test("providers are ranked by keyboard, by button, and by typing a rank, and readers see that order @both", async ({
   page,
 }) => {

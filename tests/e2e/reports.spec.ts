@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { expect, expectAccessibleInBothSchemes, expectToFit, test } from "./fixtures.ts";
 import { openAs } from "./staff-people.ts";
 
+// spec:explorer#filters
 test("a report changes by its form, filters by its rows, and leads to single conversions @both", async ({
   page,
 }) => {

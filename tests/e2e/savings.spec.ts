@@ -132,6 +132,7 @@ test("Five providers show first, then three more, with focus on the new ones", a
   await expect(page.getByRole("article").nth(5).getByRole("heading")).toBeFocused();
 });
 
+// spec:savings#nothing-cheaper
 test("A price that is already the lowest is labeled as such, with no savings shown @both", async ({
   page,
 }) => {

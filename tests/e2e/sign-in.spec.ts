@@ -82,6 +82,7 @@ test("wrong credentials get an error message, which has the focus, and the email
   await expect(banner).toBeFocused();
 });
 
+// spec:access#email-or-phone
 test("empty fields are named, and the summary links to each @both", async ({ page, expectError }) => {
   expectError(/400/);
   await page.goto(href("/login"));
@@ -124,6 +125,7 @@ test("signing out in one tab signs out the others", async ({ page, context }) =>
   await expect(other.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 
+// spec:access#session-ended-elsewhere
 test("the page checks every 30 seconds, stops while hidden, and leads to sign-in when the session has ended", async ({
   page,
   context,

@@ -20,6 +20,7 @@ test("Today shows yesterday's figures on the first screen, and each line leads t
   await expect(page).toHaveURL(href("/admin/verification"));
 });
 
+// spec:brands#today
 test("The panel above the brands is closed, and opens by keyboard @both", async ({ page }) => {
   await openAs(page, "administrator", href("/admin"));
   const panel = page.getByRole("main").locator("details", { hasText: "Today" }).first();

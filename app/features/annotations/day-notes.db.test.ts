@@ -83,6 +83,7 @@ test("administrators see all notes, content managers those for them, their own, 
   expect(await changeable(max)).toEqual([]);
 });
 
+// spec:annotations#write-day-note
 test("a note sent twice is stored once, and a day and a minute have room for ten", async () => {
   const requestId = crypto.randomUUID();
   for (const _time of [1, 2])

@@ -69,6 +69,7 @@ describe("writing", () => {
     expect(await idsOf("entityId=unchanged")).toEqual([]);
   });
 
+  // spec:audit#audit-transaction
   test("it is rolled back together with the change", async () => {
     const failing = db.transaction(async (tx) => {
       await recordAudit(
@@ -110,6 +111,7 @@ describe("writing", () => {
   });
 });
 
+// spec:audit#audit-immutable
 test.each(["update audit_log set actor_name = 'Nobody'", "delete from audit_log", "truncate audit_log"])(
   "the database refuses: %s",
   async (statement) => {

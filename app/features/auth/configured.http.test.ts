@@ -39,6 +39,7 @@ const { db } = plainApp.platform;
 describe("with nothing configured", () => {
   const app = plainApp;
 
+  // spec:platform#no-third-party
   test("the sign-in page names no third party in its text or its policy", async () => {
     const answer = await app.fetch("/login");
     const policy = answer.headers.get("content-security-policy") ?? "";
@@ -190,6 +191,7 @@ describe("with an identity provider", () => {
     expect(hasSession(await comeBack(madeUp, again.cookie)), "made up").toBe(false);
   });
 
+  // spec:access#no-table-api
   test("no other endpoint of the library can be reached", async () => {
     for (const address of ["/auth/get-session", "/auth/ok", "/auth/callback/github?code=1&state=1"])
       expect((await identityApp.fetch(address)).status, address).toBe(404);

@@ -30,6 +30,7 @@ async function attackFromOneAddress(email: string): Promise<void> {
 }
 
 describe("a stranger at one address who tries everything", patient, () => {
+  // spec:access#no-lockout
   test("doesn't lock the owner out", async () => {
     const account = await createStaff(db);
     const { email } = account;

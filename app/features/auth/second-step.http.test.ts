@@ -193,6 +193,7 @@ describe("the authenticator app", async () => {
   });
 });
 
+// spec:access#recovery-codes
 describe("recovery codes", () => {
   const RECOVERY = "?method=recovery";
 

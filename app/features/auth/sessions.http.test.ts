@@ -167,6 +167,7 @@ describe("the end of a session", () => {
     expect(answer.headers.get("location")).toBe("/access-denied");
   });
 
+  // spec:access#staff-pages-unkept
   test("browsers don't store staff pages, and may store public ones", async () => {
     const cookie = await signIn(app, await createStaff(db));
     for (const page of ["/", "/admin/staff", "/admin/staff.data"]) {

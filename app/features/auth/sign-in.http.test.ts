@@ -250,6 +250,7 @@ test("an account deactivated between two attempts is refused with its right pass
   expect((await post(account)).status).toBe(401);
 });
 
+// spec:access#sessions
 test("on https the cookie is bound to this host and never sent unencrypted", async () => {
   const SITE_URL = "https://compare.example";
   const secure = await useApp({ settings: { SITE_URL, DATA_DIR } });

@@ -182,6 +182,7 @@ describe("deleting a brand", () => {
 });
 
 describe("the queue of prices to check", () => {
+  // spec:brands#dashboard-filters
   test("lists stale brands, the most visited first, and verifying removes a brand from the queue", async () => {
     const busy = await addBrand("Fir", { lastVerifiedUpdated: days(120) });
     const click = { providerId: busy, component: "provider_page", sourcePage: "/providers/fir" };

@@ -3,6 +3,7 @@ import { adminOnly } from "~/features/auth/rules/access";
 import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
+  // spec:staff#admin-home
   "/admin": {
     title: "Brands",
     access: adminOnly,

@@ -87,6 +87,7 @@ describe("importing", () => {
     expect(Number(next?.id)).toBeGreaterThan(own + 2);
   });
 
+  // spec:brand-import#columns
   test("sources have their own columns; a file without these columns doesn't change them; undo restores them", async () => {
     const sourceOf = async () => {
       const [row] = await rowsOf(

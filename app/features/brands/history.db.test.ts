@@ -83,6 +83,7 @@ describe("the price history", () => {
     });
   });
 
+  // spec:brands#proof-link
   test("keeps the proof link before and after, and a change of only the link counts", async () => {
     const link = "https://northfield.example/prices";
     const stored = await created({ prices: [{ id: null, row: price() }] });

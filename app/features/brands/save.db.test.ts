@@ -18,6 +18,7 @@ const now = new Date("2026-03-08T15:00:00Z");
 const { created, record, changesOf, auditOf } = brandFixture(db, ann, now);
 
 describe("saving a brand", () => {
+  // spec:brands#brand-audit
   test("adds, changes, and removes its rows, and records who did it in the history and the audit log", async () => {
     const first = await created({
       prices: [

@@ -77,6 +77,7 @@ export const planIntervalLabels: Record<PlanInterval, string> = {
   annual: "Yearly",
 };
 
+// spec:brands#answer-options
 export const preferredMedications = ["semaglutide", "tirzepatide", "either"] as const;
 export type PreferredMedication = (typeof preferredMedications)[number];
 

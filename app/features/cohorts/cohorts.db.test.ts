@@ -183,6 +183,7 @@ function expectSameSpend(rows: readonly CohortRow[], expected: Awaited<ReturnTyp
   for (const { first, spendCents } of rows) expect(spendCents, first).toBe(expected.get(first)?.[0]?.spend);
 }
 
+// spec:cohorts#complete-days
 test.for(clockChanges)(
   "every cohort matches a recount by plain SQL, with reversals, late postbacks, and $change",
   { timeout: 120_000 },

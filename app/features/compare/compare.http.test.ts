@@ -82,6 +82,7 @@ async function rows<Row extends Record<string, unknown>>(table: string): Promise
   return db.execute<Row>(sql`select * from ${sql.identifier(table)} order by 1`, "objects");
 }
 
+// spec:compare#submit
 describe("a lead", () => {
   test("is stored with parsed numbers, blanks as null, and the consents", async () => {
     expect((await submitForm(lead)).status).toBe(200);

@@ -147,6 +147,7 @@ describe("every answer", () => {
   }, 120_000);
 });
 
+// spec:explorer#own-sources
 test("content managers see the conversions of their own sources", async () => {
   const sold = {
     at: NOW.toISOString(),

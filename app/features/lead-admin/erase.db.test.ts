@@ -55,6 +55,7 @@ describe("deleting a lead on request", () => {
     await expect.poll(() => mailsFor("bother@visitor.example")).toEqual(["savings-summary"]);
   });
 
+  // spec:rebate#claims-kept
   test("leaves the emails about a rebate claim of the same person", async () => {
     const id = await compare({ email: "claims@visitor.example" });
     const mail = { kind: "claim-approved", to: "claims@visitor.example", subject: "S", text: "T", html: "H" };

@@ -132,6 +132,7 @@ describe("a search", () => {
     expect(await namesOn(await search(typed))).toEqual(names);
   });
 
+  // spec:leads#private-search
   test("isn't in any URL, and works with the filters, the pages, and the export", async () => {
     await four();
     const found = await search("example", `${LIST}?kind=savings&page=3`);
@@ -206,6 +207,7 @@ describe("the export", () => {
     expect([names.length, new Set(names).size]).toEqual([1201, 1201]);
   });
 
+  // spec:audit#audit-exports
   test("is in the audit log, without the search text", async () => {
     await exported("?kind=savings");
     const [entry] = await db.execute<Record<string, unknown>>(
@@ -220,6 +222,7 @@ describe("the export", () => {
   });
 });
 
+// spec:leads#lead-detail
 describe("the page of a lead", () => {
   /** A page's text, without its markup. */
   const textOf = async (address: string) =>

@@ -68,6 +68,7 @@ test("all failed jobs of a kind are retried or deleted, and nothing else is acce
   expect((await post({ intent: "retry", name: "no-such-kind" })).status).toBe(302);
 });
 
+// spec:monitoring#blocked-accounts
 test("a blocked account is listed, and can sign in after Unblock", async () => {
   const person = await createStaff(db, { role: "content_manager" });
   for (let attempt = 0; attempt < 25; attempt += 1)
@@ -84,6 +85,7 @@ test("a blocked account is listed, and can sign in after Unblock", async () => {
   expect(await page()).not.toContain(`Unblock ${person.name}`);
 });
 
+// spec:monitoring#recent-errors
 test("an error is listed with the id of its request, and its message isn't", async () => {
   app.platform.log.failure(Object.assign(new Error("pat@example.org"), { code: "E99" }), "something broke");
   await app.settled();

@@ -39,6 +39,7 @@ describe("the pages of states", () => {
     expect(leads.size).toBeGreaterThan(10);
   });
 
+  // spec:places#sent-without-scripts
   test("are documents, as are the lists: their only scripts are the behaviors and the speculation rules", async () => {
     for (const path of [
       href("/states"),
@@ -85,6 +86,7 @@ describe("the pages of states", () => {
     for (const path of paths) await expect.poll(() => textOf(path)).toContain("$41.37");
   });
 
+  // spec:places#cached
   test("ignore queries, so that a flood of them renders nothing", async () => {
     const page = await textOf(statePath("ohio"));
     expect(await textOf(`${statePath("ohio")}?utm_source=x`)).toBe(page);

@@ -49,6 +49,7 @@ test("a tab can't be taken over or moved by someone else", async () => {
   expect(await listOthers(db, "nobody", other, after(2_000))).toEqual([]);
 });
 
+// spec:presence#presence-storage
 test("a person has a bounded number of tabs, the newest ones, and old rows are removed", async () => {
   await db.delete(openEditors);
   const things = Array.from({ length: MOST_TABS + 2 }, newThing);

@@ -80,6 +80,7 @@ describe("posts that name an old price", () => {
     expect(await textOf(id)).toMatchObject({ content });
   });
 
+  // spec:price-mentions#live-prices
   test("can follow the price from then on", async () => {
     const { pricingId } = await changedBrand();
     const { id, slug } = await storePost(db, { content: "<p>Northfield: $299</p>" });

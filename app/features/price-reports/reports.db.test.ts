@@ -132,6 +132,7 @@ describe("a report", () => {
 });
 
 describe("the list of corrections", () => {
+  // spec:brands#correction-mark
   test("has what staff marked when they saved, and no ordinary price change", async () => {
     const brand = await created({ prices: [{ id: null, row: price() }] });
     await setPrice(brand.brand_id, "279", { at: minutesLater(1) });

@@ -62,6 +62,7 @@ describe("the form", () => {
     },
   );
 
+  // spec:price-reports#report-fields
   test("stores the row and the text, nothing about the sender, and says thanks", async () => {
     const response = await send(right);
     expect(response.status).toBe(303);

@@ -4,6 +4,7 @@ import { claimMessages, uploadMessages } from "./schema";
 
 const { app, submit, expectNothingKept } = await useClaims();
 
+// spec:rebate#claim-email
 describe("errors appear at the top and at the field, and nothing is stored", () => {
   const required = [
     "fullName",

@@ -15,6 +15,7 @@ const { app, db, dataDir, settings, clock, post, submit, rows, files, mailsTo, e
   await useClaims();
 
 describe("a claim", () => {
+  // spec:rebate#claim-stored
   test("is stored as pending with the consent, and its history begins", async () => {
     const { status, answer } = await answerOf(await submit({ fields: { phone: " ", addressLine2: "" } }));
     expect({ status, answer }).toEqual({
@@ -158,6 +159,7 @@ describe("when a service behind the form fails", () => {
     expect(await rows()).toEqual([]);
   });
 
+  // spec:rebate#claim-limits
   test("too many claims from one connection: later ones must wait and lose nothing", async () => {
     let response = new Response();
     for (let sent = 0; sent < 30 && response.status !== 429; sent += 1) {
@@ -203,6 +205,7 @@ test("a screenshot without a claim is removed within an hour, and one of a claim
   expect(await files()).toEqual(kept);
 });
 
+// spec:rebate#claim-submitted
 test("with a mail server the receipt says that the email was sent, and it is", async () => {
   const smtp = await startFakeSmtp();
   afterAll(() => smtp.close());

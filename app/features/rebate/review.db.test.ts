@@ -25,6 +25,7 @@ async function queuedFor(email: string): Promise<string[]> {
   return mails.map((mail) => mail.kind);
 }
 
+// spec:rebate#claim-decisions
 describe("deciding", () => {
   test("moves from pending to approved to paid, with history, audit, and an email at each step", async () => {
     const claimId = await newClaim({ email: "paid@visitor.example" });

@@ -101,6 +101,7 @@ function hugeUpload(megabytes: number, broken?: Error) {
   return { body, headers, delivered: () => sent };
 }
 
+// spec:rebate#claim-upload
 describe("without scripts", () => {
   test("the page accepts the form and shows the receipt", async () => {
     const response = await post("/rebate-claim", claimForm());

@@ -44,6 +44,7 @@ async function rows<Row extends Record<string, unknown>>(table: string): Promise
   return db.execute<Row>(sql`select * from ${sql.identifier(table)} order by 1`, "objects");
 }
 
+// spec:savings#submit
 describe("a lead", () => {
   test("is stored with its cost as a decimal, blanks as null, and the consent", async () => {
     expect((await submit({ currentCost: "$299.5", contactConsent: "false" })).status).toBe(200);
@@ -166,6 +167,7 @@ describe("a lead", () => {
     expect(await rows("prescription_leads")).toEqual([]);
   });
 
+  // spec:leads#contact-consent
   test("with the contact box cleared is stored without consent", async () => {
     const { contactConsent: _, ...form } = buildPrescriptionForm({ submissionId: randomUUID() });
     expect((await post(form)).status).toBe(200);

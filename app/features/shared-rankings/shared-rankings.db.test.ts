@@ -81,6 +81,7 @@ test("changing a shared ranking changes every post that uses it, and keeps each 
   expect(posts.map(({ exceptions }) => exceptions).sort()).toEqual([0, 1]);
 });
 
+// spec:rankings#versions-of-shared-rankings
 test("each save is a version with its author and an audit entry, and an old version can be stored again", async () => {
   const rankingId = await shared("Versions", 1, 2);
   await saveSharedRanking(db, admin, rankingId, ranking("Versions", 2, 1), 1, now);

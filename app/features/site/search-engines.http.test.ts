@@ -82,6 +82,7 @@ describe("with the database back", () => {
     await app.settled();
   });
 
+  // spec:posts#post-catalog
   test("the last good sitemap and post list are served while the database fails again", async () => {
     const before = await sitemapLocations();
     const index = await textOf(href("/blog"));

@@ -27,6 +27,7 @@ const stored = () =>
   );
 const robot = (source: string, name = "GPTBot"): Filtered => ({ kind: "views", rule: "ai", name, source });
 
+// spec:tracking#filter-counts
 test("counts are added up by robot and source, also those of several processes at once", async () => {
   const logs = [createDroppedEventLog(db), createDroppedEventLog(db), createDroppedEventLog(db)];
   for (const log of logs) {

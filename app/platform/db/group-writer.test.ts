@@ -14,6 +14,7 @@ function slowStore() {
   return { groups, write, finishOne: () => waiting.shift()?.() };
 }
 
+// spec:platform#group-writes
 describe("writing in groups", () => {
   test("a lone item is written at once; items that arrive during the write make the next group", async () => {
     const { groups, write, finishOne } = slowStore();

@@ -61,6 +61,7 @@ test("all waiting callers of a silent database fail, and new ones fail at once, 
   );
 });
 
+// spec:platform#database-deadlines
 test("a lost statement doesn't wait forever, and one that really takes long continues", async () => {
   const pool = await openPool();
   // Opened before the silence: on a busy machine, opening one takes so long that the pool would already query the

@@ -26,6 +26,7 @@ describe("a line", () => {
   });
 });
 
+// spec:platform#exports
 describe("a download", () => {
   async function* rows() {
     yield ["name", "note"];

@@ -4,6 +4,7 @@ import { contentSecurityPolicy, isSameOriginRequest, setSecurityHeaders } from "
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
+// spec:platform#security-headers
 describe("the content security policy", () => {
   test("lists exactly the inline scripts on the page", () => {
     const html = `<script>one()</script><script type="module" async="">say("“two”")</script><script src="/a.js"></script>`;

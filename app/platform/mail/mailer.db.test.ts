@@ -135,6 +135,7 @@ describe("with a mail server", () => {
     expect(logged).not.toContain(RECIPIENT);
   });
 
+  // spec:platform#mail-retries
   test("an unreachable server is retried until it is back", async () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     await smtp.close();
@@ -148,6 +149,7 @@ describe("with a mail server", () => {
     expect(smtp.delivered).toHaveLength(1);
   });
 
+  // spec:platform#mail-queue
   test("an email whose transaction rolls back is not sent", async () => {
     const mailer = await start({ SMTP_URL: smtp.url });
     const attempt = db.transaction(async (tx) => {
@@ -227,6 +229,7 @@ test("an email that failed because of a full disk is retried at least once a min
   expect(await readdir(outbox)).toEqual([expect.stringMatching(/^claim-confirmation-.*\.eml$/)]);
 });
 
+// spec:platform#mail-content
 test("logs contain the kind of an email, never its recipient, subject, or text", async () => {
   await sendWithFaults({ at: "recipient", code: 451, text: `later, ${RECIPIENT}` });
   await settled();

@@ -31,6 +31,7 @@ afterAll(() => Promise.all(vendors.map(([, fake]) => fake.close())));
 const range = { since: "2026-11-01", until: "2026-11-03" };
 const thrice = (fault: FakeFault) => [fault, fault, fault];
 
+// spec:ad-spend#spend-connectors
 describe.for(vendors)("%s", ([platform, fake, credentials]) => {
   beforeEach(() => {
     Object.assign(fake, { faults: [], requests: [], chunk: null, before: null });

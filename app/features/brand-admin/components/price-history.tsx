@@ -17,6 +17,7 @@ type PriceHistoryProps = {
   now: string;
 };
 
+// spec:brands#price-history-view
 const LISTED = 50;
 
 /** A brand's price history: a chart of one price, and every change with who and when. */

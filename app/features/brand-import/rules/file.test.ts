@@ -153,6 +153,7 @@ describe("a row is read by the rules for cells (spec:brand-import#cells)", () =>
   });
 });
 
+// spec:brand-import#row-errors
 describe("rows whose columns don't match the header", () => {
   test("another delimiter", () => {
     expect(problemsOf("brand_fees", "fee_id,brand_id,fee_type\n1;2;Membership\n1,2,Membership,,\n")).toEqual([
@@ -246,6 +247,7 @@ describe("a file that can't be imported as a whole", () => {
   });
 });
 
+// spec:brand-import#empty-lines
 describe("what a file may look like", () => {
   test.each<[string, Uint8Array]>([
     ["UTF-8 with a mark", Buffer.from("\ufeffbrand_id,brand_name\n1,Café\n")],

@@ -16,6 +16,7 @@ function inBrand(field: string, text: string): unknown {
   return checked.ok ? checked.row[field as keyof typeof checked.row] : checked.errors[field]?.kind;
 }
 
+// spec:brands#money-columns
 describe("an amount", () => {
   test.for([
     ["299", "299.00"],
@@ -149,6 +150,7 @@ describe("the other fields", () => {
     expect(inBrand(field, text)).toEqual(expected);
   });
 
+  // spec:brands#fee-columns
   test("a fee needs its type", () => {
     expect(readRow(feeFields, { fee_amount: "5" })).toMatchObject({
       errors: { fee_type: { kind: "missing" } },

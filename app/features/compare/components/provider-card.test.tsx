@@ -37,6 +37,7 @@ const noLinks = { semaLink: null, trizepLink: null, glpLink: null, websiteLink: 
 const unlistedFee = [buildFee({ feeType: "Membership", feeAmountCents: null })];
 
 describe("the card of a provider", () => {
+  // spec:compare#visit-provider
   test("without any link has no button, and says why", () => {
     const html = card(noLinks);
     expect(html).toContain("We don’t have a link to this provider.");

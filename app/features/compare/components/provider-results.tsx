@@ -30,7 +30,7 @@ type Props = { answers: ComparisonAnswers; matched: MatchResults };
 
 /**
  * The ranked list with its sort and filters. Every change is calculated immediately in the browser, by the same rules
- * as on the server.
+ * as on the server (spec:compare#results-summary).
  */
 export function ProviderResults({ answers, matched }: Props) {
   const { view, providers, controls, setSort, setShown, setOpened, reset } = useRanking(answers, matched);

@@ -50,6 +50,7 @@ function Loading() {
   );
 }
 
+// spec:compare#results-empty
 function Loaded({ answers, matched }: { answers: ComparisonAnswers; matched: MatchResults }) {
   if (matched.brands.length > 0) return <ProviderResults answers={answers} matched={matched} />;
   return (

@@ -29,6 +29,7 @@ async function replaceHeadline(value: string) {
     on conflict (text_key) do update set value = excluded.value`);
 }
 
+// spec:site#stale-texts
 test("texts are read from memory, again after a change, and from the last good copy while the database is unavailable", async () => {
   const { state, fragile } = fragileDatabase();
   const copies = createLiveCopies({ database: fragile, log: createLog("silent") });

@@ -61,7 +61,7 @@ function questionTexts(): SiteText[] {
   ]);
 }
 
-/** Everything an operator can replace, in screen order. Each text of the content appears exactly once. */
+/** Everything an operator can replace, in screen order. Each text of the content appears exactly once (spec:site#site-text-groups). */
 export const siteTextGroups: readonly SiteTextGroup[] = [
   {
     id: "claims",

@@ -3,7 +3,7 @@ import { dayOf } from "~/kernel/days";
 import { MAX_COUNTED, type RetainedData } from "~/platform/retention.server";
 import { deleteOldCounts } from "../mutations/counts.server";
 
-/** How long the counts of funnels are kept (spec:peoples-data#retention). */
+/** How long the counts of funnels are kept (spec:funnels#counts-kept, spec:peoples-data#retention). */
 export const funnelRetention: RetainedData = {
   kind: "funnel-counts",
   label: "Counts of quizzes and forms",

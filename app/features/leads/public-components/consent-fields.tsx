@@ -28,6 +28,7 @@ export function ConsentFields({ values, errors, onChange }: ConsentFieldsProps) 
   });
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken px-5 py-3">
+      {/* spec:compare#consent-links */}
       <Checkbox {...box("agreedToTerms")}>
         {terms.before}
         <Link to={href("/terms")} className="link" target="_blank">

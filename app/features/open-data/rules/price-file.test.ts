@@ -91,6 +91,7 @@ describe("the price file", () => {
     expect(JSON.stringify(rows)).not.toMatch(/rebate|payout|commission/i);
   });
 
+  // spec:open-data#csv-format
   test("has no cell that a spreadsheet runs as a formula", () => {
     const line = csvLine(fileCells(rows[0] as (typeof rows)[0]));
     expect(line).toBe(

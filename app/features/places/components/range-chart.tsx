@@ -16,6 +16,7 @@ type Priced = PriceGroup & { range: PriceRange };
  * The range of prices of each medication and source on one scale, with a mark at the middle price. It is drawn on the
  * server and needs no script. The names and amounts are text beside the drawing, so they keep their size on phones.
  */
+// spec:places#price-chart
 export function RangeChart({ groups }: { groups: readonly PriceGroup[] }) {
   const priced = groups.filter((group): group is Priced => group.range !== null);
   if (priced.length === 0) return null;

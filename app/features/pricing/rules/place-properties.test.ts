@@ -138,6 +138,7 @@ test("the change that an explanation names moves the provider exactly there, and
   );
 });
 
+// spec:pricing#no-payout
 test("nothing about a provider beyond prices, ratings, names, and ids changes an explanation", () => {
   fc.assert(
     fc.property(lists, ([list, wanted, , by]) => {

@@ -122,6 +122,7 @@ describe("countFilters", () => {
   });
 });
 
+// spec:providers#directory-pages
 describe("pageOf", () => {
   const letters = ["a", "b", "c", "d", "e"];
 

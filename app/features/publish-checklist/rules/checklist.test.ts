@@ -85,6 +85,7 @@ test.each<[string, Partial<ChecklistDraft>, Partial<ChecklistFacts>?]>([
   ["provider-none", { template: "ranking", providerRankings: [{ ...entry, providerId: null }] }],
   ["disclosure", { content: '<a rel="sponsored" href="https://northfield.example/x">Go</a>' }],
   ["disclosure", { template: "provider_review", content: "<p>A review.</p>" }],
+  // spec:rankings#links-in-text
   ["rel-sponsored", { content: '<p>An affiliate link: <a href="https://northfield.example/x">Go</a></p>' }],
   ["price-Northfield Clinic", { content: "<p>Northfield Clinic charges $249 a month.</p>" }],
   [

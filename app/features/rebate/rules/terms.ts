@@ -16,6 +16,6 @@ export const largestScreenshotPixels = 40_000_000;
 /** The version of `/rebate-terms` that a claimant agrees to. */
 export const rebateTermsVersion = "2025-03";
 
-/** The text beside the form's checkbox, in that version. */
+/** The text beside the form's checkbox, in that version (spec:rebate#eligibility). */
 export const claimConsent =
   "I am 18 or older, I live in the United States, and I agree to the rebate terms and the terms and conditions.";
