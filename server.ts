@@ -39,9 +39,9 @@ import { openTerminal } from "~/platform/terminal.server";
 import { createToday } from "~/platform/today.server";
 import { createTraces } from "~/platform/traces/traces.server";
 import { commands, createServices, forgetChangedPages, frontOptions } from "~/services.server";
-import { fillSampleDesk } from "~db/demo/desk/seed.server";
 import { noteEarlierSample } from "~db/demo/earlier.server";
 import { seedSampleData } from "~db/demo/seed.server";
+import { fillSampleRecords } from "~db/demo/staff-records/seed.server";
 
 const STOP_WITHIN_MS = 9_000;
 /**
@@ -187,7 +187,7 @@ export async function prepareDatabase(config: Config, log: Log): Promise<Databas
 async function seedSample(config: Config, { db }: Database): Promise<void> {
   const now = new Date();
   const storage = await createStorage(config);
-  await seedSampleData(db, now, fillSampleDesk({ storage, secrets: createSecrets(config), now }));
+  await seedSampleData(db, now, fillSampleRecords({ storage, secrets: createSecrets(config), now }));
 }
 
 /** Settings for the development server. */

@@ -211,20 +211,20 @@ function createPageAnswerer(platform: Platform, services: RunningServices): Fron
   const renderPage = createPageRenderer(platform, services);
   return async (request, info, pageCache) => {
     const variants: PageVariant[] = [];
-    let asked = request;
+    let requested = request;
     for (const variantOf of variantsOf) {
-      const variant = variantOf(asked, info, services);
+      const variant = variantOf(requested, info, services);
       if (variant.instead) return variant.instead;
       variants.push(variant);
-      asked = variant.request;
+      requested = variant.request;
     }
     const part = variants.map((variant) => variant.cachePart).join(" ");
     let page = "kept";
     const render = () => {
       page = "rendered";
-      return renderPage(asked, info, variants);
+      return renderPage(requested, info, variants);
     };
-    const answer = await pageCache.respond(asked, render, part);
+    const answer = await pageCache.respond(requested, render, part);
     info.logFields.page = page;
     if (answer.ok) for (const variant of variants) variant.mark(answer.headers);
     return answer;

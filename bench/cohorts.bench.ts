@@ -63,9 +63,9 @@ export default async function cohorts(): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const perDay of [20, 100])
     for (const age of [3, 7]) {
-      const { errors, naive, inside, asked } = backtest(perDay, age);
+      const { errors, naive, inside, requested } = backtest(perDay, age);
       const name = `cohorts: day ${age}, ${perDay} sales a day`;
-      const note = `${errors.length} of ${asked} click days were estimated`;
+      const note = `${errors.length} of ${requested} click days were estimated`;
       measurements.push(
         { name: `${name}, median error of the payout`, value: 100 * median(errors), unit: "%", note },
         {
@@ -87,7 +87,7 @@ export default async function cohorts(): Promise<Measurement[]> {
 
 function backtest(perDay: number, age: number) {
   const random = seededRandom(SEED + perDay + age);
-  const result = { errors: [] as number[], naive: [] as number[], inside: 0, asked: WORLDS };
+  const result = { errors: [] as number[], naive: [] as number[], inside: 0, requested: WORLDS };
   const lastDay = "2026-03-31";
   for (let world = 0; world < WORLDS; world += 1) {
     const history: Arrivals[] = [];

@@ -74,7 +74,7 @@ function measurementOf(
   { rows, amounts }: Growth,
   rounds: readonly Record<string, Cost>[],
 ): Measurement {
-  const told = rounds.map((costs, round) => {
+  const reported = rounds.map((costs, round) => {
     const { median, cpu, bytes } = costs[name] ?? { median: 0, cpu: 0, bytes: 0 };
     const size = `${Math.round(bytes / 1_000)} KB`;
     return `${amounts[round]?.toLocaleString("en-US")}: ${median.toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor, ${size}`;
@@ -83,7 +83,7 @@ function measurementOf(
     name: `growth: ${name}, ${amounts.at(-1)?.toLocaleString("en-US")} ${rows}`,
     value: rounds.at(-1)?.[name]?.median ?? 0,
     unit: "ms",
-    note: told.join("; "),
+    note: reported.join("; "),
   };
 }
 

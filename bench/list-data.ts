@@ -26,7 +26,7 @@ export const staffLists = {
 } as const;
 
 /** The sums are updated every 20 s, which takes longer on a slow machine. */
-const MOST_WAIT_SECONDS = 300;
+const MAX_WAIT_SECONDS = 300;
 
 /**
  * Fills the lists of the sample site on PostgreSQL, except postbacks and networks, and waits until the views are in the
@@ -36,7 +36,7 @@ const MOST_WAIT_SECONDS = 300;
 export async function fillLists(url: string): Promise<void> {
   for (const statement of statements) await ask(url, statement);
   for (let tries = 0; !(await isSummed(url)); tries += 1) {
-    if (tries === MOST_WAIT_SECONDS) throw new Error("The sums of the seeded views weren't updated in time.");
+    if (tries === MAX_WAIT_SECONDS) throw new Error("The sums of the seeded views weren't updated in time.");
     await wait(1_000);
   }
   await ask(url, "vacuum analyze");

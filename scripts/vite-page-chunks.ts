@@ -3,7 +3,7 @@ import { type Modules, moduleName, PageModules } from "./lib/page-modules.ts";
 import { readSiteMap } from "./lib/site-map.ts";
 
 /** More than a plan ever contains. */
-const MOST_CHUNKS = 90;
+const MAX_CHUNKS = 90;
 
 /**
  * Chunks of the modules that several hydrated pages share. Without them, the browser build would have hundreds of files,
@@ -17,10 +17,10 @@ export function pageChunks(root: string, isTaken: (id: string, modules: Modules)
     return plan.get(moduleName(id));
   };
   // A chunk also gets what its modules import, unless a group with a higher priority has it: the most basic come first.
-  return Array.from({ length: MOST_CHUNKS }, (_, index) => ({
+  return Array.from({ length: MAX_CHUNKS }, (_, index) => ({
     debugName: `shared-${index + 1}`,
     name: (id: string, modules: Modules) => (chunkOf(id, modules) === index ? `shared-${index + 1}` : null),
-    priority: 2 - index / MOST_CHUNKS,
+    priority: 2 - index / MAX_CHUNKS,
   }));
 }
 

@@ -26,6 +26,7 @@ import {
   vocabulary,
 } from "./architecture/layers.ts";
 import { navigationWords } from "./architecture/navigation-words.ts";
+import { noOldNames } from "./architecture/old-names.ts";
 import { oneCsvReader, oneListener, oneLog, oneLru, oneUrlReader } from "./architecture/one-way.ts";
 import { registrations } from "./architecture/registrations.ts";
 import { duplication, fileLength, functionLength, noBarrels, noCycles } from "./architecture/shape.ts";
@@ -67,6 +68,7 @@ const RULES: Record<string, Rule> = {
   "what people read follows the style guide": plainEnglish,
   "no two screens name the same thing differently": glossaryTerms,
   "a wording is an exception only where the specification quotes it": fixedTextsAreQuoted,
+  "no name returns to a word that was renamed": noOldNames,
   "the navigation, the title, and the heading of a page agree": navigationWords,
   "every citation of the specification names a rule that is there": citationsResolve,
   "every feature has a page of the specification, which it cites": featuresHavePages,

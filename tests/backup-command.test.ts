@@ -142,8 +142,8 @@ test("a restore next to a site running on PostgreSQL is rejected, and a killed r
   await moved.stop();
   const again = await run(["restore", archive], settings);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining("--replace") });
-  const unasked = await run(["restore", archive, "--replace"], settings);
-  expect(unasked).toMatchObject({ code: 1, err: expect.stringContaining("--yes") });
+  const unrequested = await run(["restore", archive, "--replace"], settings);
+  expect(unrequested).toMatchObject({ code: 1, err: expect.stringContaining("--yes") });
   expect(await run(["restore", archive, "--replace", "--yes"], settings)).toMatchObject({
     code: 0,
     err: ONLY_PROGRESS,

@@ -13,7 +13,7 @@ const otherReaders: Record<string, string> = {
   "ranking-editor/use-cases/find-providers.server.ts": "staff",
   "alerts/queries/top-posts.server.ts": "staff",
   "live/queries/activity.server.ts": "staff",
-  "notes/queries/things.server.ts": "staff",
+  "notes/queries/note-subjects.server.ts": "staff",
   "post-management/use-cases/compare-post.server.ts": "staff",
   "posts/queries/editing.server.ts": "staff",
   "rebate/queries/review.server.ts": "staff",
@@ -22,7 +22,7 @@ const otherReaders: Record<string, string> = {
   "price-reports/queries/corrections.server.ts": "uses isOffered",
   "price-reports/queries/reports.server.ts": "staff",
   "price-reports/use-cases/person-data.server.ts": "staff",
-  "price-mentions/queries/touched-posts.server.ts": "staff",
+  "price-mentions/queries/changed-prices.server.ts": "staff",
 };
 
 const STAFF_FEATURES =

@@ -22,11 +22,11 @@ const WATCHERS = 400;
 const STANDSTILL_MS = 90_000;
 
 /** Waits until `count` exceeds `wanted`, however slow the machine is, as long as it grows. */
-async function growsBeyond(wanted: number, count: () => number | Promise<number>): Promise<void> {
+async function growsBeyond(requested: number, count: () => number | Promise<number>): Promise<void> {
   let reached = await count();
   let deadline = performance.now() + STANDSTILL_MS;
-  while (reached <= wanted) {
-    if (performance.now() > deadline) throw new Error(`It stays at ${reached}, not above ${wanted}.`);
+  while (reached <= requested) {
+    if (performance.now() > deadline) throw new Error(`It stays at ${reached}, not above ${requested}.`);
     await wait(5);
     const now = await count();
     if (now > reached) deadline = performance.now() + STANDSTILL_MS;

@@ -55,7 +55,12 @@ afterAll(async () => {
 });
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
-type Asked = { method?: string; headers?: OutgoingHttpHeaders; body?: Buffer; untilFirstByte?: boolean };
+type ProxyRequest = {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: Buffer;
+  untilFirstByte?: boolean;
+};
 
 /** Sends requests over one HTTP/2 connection, as a browser does. */
 function browserOf(proxy: RunningProxy) {
@@ -64,7 +69,7 @@ function browserOf(proxy: RunningProxy) {
     rejectUnauthorized: false,
   });
   sessions.push(session);
-  const ask = (target: string, { method = "GET", headers = {}, body, untilFirstByte }: Asked = {}) =>
+  const ask = (target: string, { method = "GET", headers = {}, body, untilFirstByte }: ProxyRequest = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const pseudo = { ":method": method, ":path": target, ":authority": PROXIED_HOST, ":scheme": "https" };
       const length = body ? { "content-length": body.length } : {};

@@ -99,11 +99,11 @@ async function send(
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; retryAfter: number; text: string }> {
-  const asked = new Request(url, { method: "POST", ...init });
-  const body = Buffer.from(await asked.arrayBuffer());
-  const headers = { ...Object.fromEntries(asked.headers), "content-length": body.length };
+  const requested = new Request(url, { method: "POST", ...init });
+  const body = Buffer.from(await requested.arrayBuffer());
+  const headers = { ...Object.fromEntries(requested.headers), "content-length": body.length };
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: asked.method, agent: false, headers }, (response) => {
+    const outgoing = request(url, { method: requested.method, agent: false, headers }, (response) => {
       const retryAfter = Number(response.headers["retry-after"] ?? 0);
       let text = "";
       response.setEncoding("utf8").on("data", (part) => {
@@ -219,12 +219,12 @@ describe.each([
     const database = new pg.Client({ connectionString: postgres.url });
     await database.connect();
     // So many that each of three processes on one port gets some.
-    const asked = Array.from({ length: 15 }, (_, sent) => `${originFor(sent)}/providers`);
+    const requested = Array.from({ length: 15 }, (_, sent) => `${originFor(sent)}/providers`);
     const listing = () =>
       Promise.all(
-        asked.map(async (url) => (await send(url, { method: "GET" })).text.includes("Alderwick Health")),
+        requested.map(async (url) => (await send(url, { method: "GET" })).text.includes("Alderwick Health")),
       );
-    const every = (isListed: boolean) => asked.map(() => isListed);
+    const every = (isListed: boolean) => requested.map(() => isListed);
     // A busy machine may take longer than the 5 s; without a notice, it would take a minute.
     const soon = { timeout: 20_000, interval: 100 };
     const stopUntil = (from: string) =>

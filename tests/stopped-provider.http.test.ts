@@ -188,9 +188,9 @@ test("every public URL says whether it can name a provider", () => {
 });
 
 /** The URLs among these that name the provider or lead to its site, apart from a name in the URL itself. */
-async function naming(asked: readonly { address: string }[]): Promise<string[]> {
+async function naming(requested: readonly { address: string }[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { address } of asked) {
+  for (const { address } of requested) {
     const { text, response } = await open(address);
     const location = response.headers.get("location") ?? "";
     const isAway = location.startsWith(away) || location === `/providers/${SLUG}#prices`;

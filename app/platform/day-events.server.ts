@@ -48,9 +48,9 @@ export function createDayEvents(log: Log): DayEvents {
       all.push(...sources);
     },
     async read(viewer, days, limit) {
-      const asked = all.filter(({ roles }) => roles.includes(viewer.role));
+      const requested = all.filter(({ roles }) => roles.includes(viewer.role));
       const answers = await Promise.all(
-        asked.map(async ({ key, label, read }) => {
+        requested.map(async ({ key, label, read }) => {
           try {
             const events = await within(WITHIN_MS, () => read(viewer, days, limit));
             return { events: events.map((event) => ({ ...event, key, label })), failed: [] };

@@ -61,8 +61,8 @@ export function createToday(log: Log): Today {
       all.sort((a, b) => a.order - b.order);
     },
     async read(viewer) {
-      const asked = all.filter(({ roles }) => roles.includes(viewer.role));
-      const lines = await Promise.all(asked.map((source) => readOne(source, viewer)));
+      const requested = all.filter(({ roles }) => roles.includes(viewer.role));
+      const lines = await Promise.all(requested.map((source) => readOne(source, viewer)));
       const shown = lines.flat();
       const isUrgent = ({ item }: TodayLine) => item?.isUrgent === true;
       return [...shown.filter(isUrgent), ...shown.filter((line) => !isUrgent(line))];

@@ -101,18 +101,18 @@ describe("starting over", () => {
 });
 
 describe("a question about values that aren't wrong", () => {
-  const asked = after({ ...opened, values: { ...filled, goal: "220" } }, { type: "next" });
+  const requested = after({ ...opened, values: { ...filled, goal: "220" } }, { type: "next" });
 
   test("is asked once, and selecting Next again answers it", () => {
-    expect(asked).toMatchObject({ step: 0, question: "Is your goal right?", errors: {}, attempt: 1 });
-    expect(after(asked, { type: "next" })).toMatchObject({ step: 1, question: null });
+    expect(requested).toMatchObject({ step: 0, question: "Is your goal right?", errors: {}, attempt: 1 });
+    expect(after(requested, { type: "next" })).toMatchObject({ step: 1, question: null });
   });
 
   test("disappears when something changes, and returns if it still applies", () => {
-    const changed = after(asked, { type: "set", field: "goal", value: "230" });
+    const changed = after(requested, { type: "set", field: "goal", value: "230" });
     expect(changed.question).toBeNull();
     expect(after(changed, { type: "next" })).toMatchObject({ step: 0, question: "Is your goal right?" });
-    const mended = after(asked, { type: "set", field: "goal", value: "150" }, { type: "next" });
+    const mended = after(requested, { type: "set", field: "goal", value: "150" }, { type: "next" });
     expect(mended.step).toBe(1);
   });
 

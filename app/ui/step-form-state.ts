@@ -139,11 +139,11 @@ function setField<Values extends FormValues>(
 
 /** The requested step, or the first incomplete step before it: answers may have been cleared since it was shown. */
 function reachableStep<Values extends FormValues>(
-  wanted: number,
+  requested: number,
   values: Values,
   steps: readonly FormStep<Values>[],
 ): number {
-  const last = Math.min(wanted, steps.length - 1);
+  const last = Math.min(requested, steps.length - 1);
   const incomplete = steps.slice(0, last).findIndex((step) => Object.keys(step.check(values)).length > 0);
   return incomplete === -1 ? last : incomplete;
 }

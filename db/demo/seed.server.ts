@@ -18,7 +18,7 @@ import { buildDemoTraffic } from "./traffic";
 import { type DemoTraffic, storeTraffic } from "./traffic/store.server";
 
 /** Adds more sample rows after the articles and their traffic, in the same transaction. */
-export type SampleDesk = (tx: Db, demo: SeededSample) => Promise<void>;
+export type FillSampleRecords = (tx: Db, demo: SeededSample) => Promise<void>;
 export type SeededSample = { brands: readonly DemoBrand[]; posts: DemoPosts["posts"]; traffic: DemoTraffic };
 
 /**
@@ -28,7 +28,7 @@ export type SeededSample = { brands: readonly DemoBrand[]; posts: DemoPosts["pos
  * @param fillDesk adds the other sample rows if brands and posts are both new.
  * @returns whether it added the brands.
  */
-export async function seedSampleData(db: Db, now: Date, fillDesk?: SampleDesk): Promise<boolean> {
+export async function seedSampleData(db: Db, now: Date, fillRecords?: FillSampleRecords): Promise<boolean> {
   return db.transaction(async (tx) => {
     await takeLock(tx, "sampleData");
     const [brand] = await tx.select({ brandId: brands.brandId }).from(brands).limit(1);
@@ -38,7 +38,7 @@ export async function seedSampleData(db: Db, now: Date, fillDesk?: SampleDesk): 
     if (!brand) await seedBrands(tx, demo, now);
     if (!post && (await areStored(tx, demo))) {
       const seeded = await seedPosts(tx, demo, now);
-      if (!brand) await fillDesk?.(tx, { brands: demo, ...seeded });
+      if (!brand) await fillRecords?.(tx, { brands: demo, ...seeded });
     }
     await rememberSampleRows(tx);
     return !brand;

@@ -35,7 +35,7 @@ const SHORT_FAULT_MS = 5_000;
 
 /** Runs the faults one after the other and prints their effects. @returns the outcomes. */
 export async function runChaos({ rounds, isShort, words }: SuiteOptions): Promise<Outcome[]> {
-  const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+  const isRequested = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
   const outcomes: Outcome[] = [];
   const keep = (outcome: Outcome) => {
     outcomes.push(outcome);
@@ -44,11 +44,12 @@ export async function runChaos({ rounds, isShort, words }: SuiteOptions): Promis
   const context = await createChaosContext();
   try {
     for (const signal of ["SIGKILL", "SIGTERM"] as const)
-      if (isWanted(signal))
+      if (isRequested(signal))
         keep(await restartUnderWrites(context, signal, rounds, isShort ? UNTIMED : WHILE_RESTARTED));
     for (const fault of FAULTS)
-      if (isWanted(fault.name) && (fault.isShort || !isShort)) keep(await withFault(context, fault, isShort));
-    if (isWanted("disk full") && !isShort) {
+      if (isRequested(fault.name) && (fault.isShort || !isShort))
+        keep(await withFault(context, fault, isShort));
+    if (isRequested("disk full") && !isShort) {
       const outcome = await withFullDisk(context);
       if (outcome) keep(outcome);
       else console.log("\ndisk full   left out: only root can make a small disk");

@@ -19,7 +19,7 @@ type Pair = readonly [Chunk, Chunk];
 /** A chunk below this, before compression, is merged with another. */
 const MIN_BYTES = 7_000;
 /** How many chunks a page may load in addition to React, the router, and the frame. Those of islands contain their own modules. */
-const MOST_PER_PAGE: Readonly<Record<Kind, number>> = {
+const MAX_PER_PAGE: Readonly<Record<Kind, number>> = {
   island: 6,
   public: 7,
   staff: Number.POSITIVE_INFINITY,
@@ -43,8 +43,7 @@ export function planChunks(
   const chunks = new Chunks(modules, pages);
   while (chunks.mergeBest());
   chunks.mergeSmall();
-  for (const [page, { kind, isPart }] of pages.entries())
-    if (!isPart) chunks.limit(page, MOST_PER_PAGE[kind]);
+  for (const [page, { kind, isPart }] of pages.entries()) if (!isPart) chunks.limit(page, MAX_PER_PAGE[kind]);
   return chunks.inOrder();
 }
 

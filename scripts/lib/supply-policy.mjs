@@ -72,7 +72,7 @@ export const ONE_VERSION = new Set([
 export const LEAST_DAYS = 7;
 
 /** How long a package may go without a new version before someone has to look at it. */
-export const MOST_DAYS = 3 * 365;
+export const MAX_DAYS = 3 * 365;
 
 /**
  * Packages that had no new version for longer, with the reason to keep each.

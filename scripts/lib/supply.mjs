@@ -4,7 +4,7 @@ import {
   LEAST_DAYS,
   LICENSE_EXCEPTIONS,
   LICENSES,
-  MOST_DAYS,
+  MAX_DAYS,
   ONE_VERSION,
   QUIET_PACKAGES,
 } from "./supply-policy.mjs";
@@ -107,8 +107,8 @@ export function ageFaults(name, version, times, now) {
   if (age < LEAST_DAYS)
     faults.push(`${name} ${version} was published ${age} days ago, less than ${LEAST_DAYS}`);
   const quiet = Math.min(...published.map(([, time]) => daysSince(time, now)));
-  if (quiet > MOST_DAYS && !Object.hasOwn(QUIET_PACKAGES, name))
-    faults.push(`${name} has had no new version for ${quiet} days, more than ${MOST_DAYS}`);
+  if (quiet > MAX_DAYS && !Object.hasOwn(QUIET_PACKAGES, name))
+    faults.push(`${name} has had no new version for ${quiet} days, more than ${MAX_DAYS}`);
   return faults;
 }
 

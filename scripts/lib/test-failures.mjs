@@ -5,8 +5,8 @@ import { inRepository } from "./processes.mjs";
 /** @typedef {{ test: string, message: string }} Failure  `test` names the file and the title */
 
 /** More than these would hide the table above them. */
-const MOST_LISTED = 20;
-const MOST_LINES = 6;
+const MAX_LISTED = 20;
+const MAX_LINES = 6;
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
@@ -53,7 +53,7 @@ export function browserFailures({ file, specs = [], suites = [] }) {
  * @param {Failure[]} failures @returns {string[]} lines
  */
 export function failureLines(failures) {
-  const listed = failures.slice(0, MOST_LISTED).flatMap(({ test, message }) => {
+  const listed = failures.slice(0, MAX_LISTED).flatMap(({ test, message }) => {
     const lines = stripVTControlCharacters(message)
       .split("\n")
       .map((line) => line.trimEnd());
@@ -61,10 +61,10 @@ export function failureLines(failures) {
       `failed: ${test}`,
       ...lines
         .filter(Boolean)
-        .slice(0, MOST_LINES)
+        .slice(0, MAX_LINES)
         .map((line) => `  ${line}`),
     ];
   });
-  const more = failures.length - MOST_LISTED;
+  const more = failures.length - MAX_LISTED;
   return more > 0 ? [...listed, `and ${more} more, above`] : listed;
 }

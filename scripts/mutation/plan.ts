@@ -6,15 +6,15 @@ import { isTest, type SourceFile } from "../../tests/architecture/source-tree.ts
 export type Target = { file: SourceFile; tests: string[] };
 
 /** The rules of a feature ("pricing") or one file of them ("pricing/sort"). @throws Error if there are none. */
-export function targetsOf(files: readonly SourceFile[], wanted: string): Target[] {
-  const [feature = "", name] = wanted.split("/");
+export function targetsOf(files: readonly SourceFile[], requested: string): Target[] {
+  const [feature = "", name] = requested.split("/");
   const folder = `app/features/${feature}/`;
   const rules = files.filter(
     ({ path: file }) =>
       /^rules(\.ts|\/.+\.ts)$/.test(file.slice(folder.length)) && file.startsWith(folder) && !isTest(file),
   );
   const chosen = name === undefined ? rules : rules.filter(({ path: file }) => baseOf(file) === name);
-  if (chosen.length === 0) throw new Error(`${wanted} has no rules.`);
+  if (chosen.length === 0) throw new Error(`${requested} has no rules.`);
   const testsOf = testsByFile(files, folder);
   return chosen.map((file) => ({ file, tests: testsOf(file.path) }));
 }

@@ -77,10 +77,10 @@ const shown = (text: string) => {
 
 const score = (noticed: number, all: number) => (all === 0 ? 100 : (100 * noticed) / all);
 
-async function mutateFeature(wanted: string): Promise<number> {
+async function mutateFeature(requested: string): Promise<number> {
   let [noticed, all] = [0, 0];
-  say(`\n── ${wanted}`);
-  for (const target of targetsOf(readRepository(), wanted)) {
+  say(`\n── ${requested}`);
+  for (const target of targetsOf(readRepository(), requested)) {
     const outcome = await mutate(target);
     const count = outcome.noticed + outcome.survivors.length;
     if (count === 0) continue;
@@ -90,12 +90,12 @@ async function mutateFeature(wanted: string): Promise<number> {
     for (const { line, before, text } of outcome.survivors)
       say(`  ${line}: ${shown(before)} → ${shown(text)}`);
   }
-  say(`${wanted}: ${noticed} of ${all} mutants noticed, ${score(noticed, all).toFixed(1)} %`);
+  say(`${requested}: ${noticed} of ${all} mutants noticed, ${score(noticed, all).toFixed(1)} %`);
   return score(noticed, all);
 }
 
 const scores: number[] = [];
-for (const wanted of process.argv.slice(2)) scores.push(await mutateFeature(wanted));
+for (const requested of process.argv.slice(2)) scores.push(await mutateFeature(requested));
 endSession();
 if (scores.length === 0) say("Which feature? For example: npm run mutate -- pricing");
 process.exitCode = scores.length > 0 && Math.min(...scores) >= LEAST_SCORE ? 0 : 1;

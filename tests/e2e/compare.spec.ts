@@ -247,11 +247,11 @@ test("The results and an open card are accessible @both", async ({ page }) => {
 test("Results that never arrive are given up, and can be requested again", async ({ page, expectError }) => {
   expectError(/Failed to load resource/);
   await page.clock.install();
-  const asked = page.waitForRequest("**/compare-providers/matches");
+  const requested = page.waitForRequest("**/compare-providers/matches");
   // There is no response.
   await page.route("**/compare-providers/matches", () => {});
   await sendComparison(page);
-  await asked;
+  await requested;
   await expect(page.getByText("Finding your best matches...")).toBeVisible();
   await page.clock.runFor(11_000);
   await expect(page.getByRole("alert")).toContainText(

@@ -72,8 +72,8 @@ function watchErrors(context: BrowserContext, problems: string[]): void {
  */
 function keepToHost(context: BrowserContext, host: string, problems: string[]): void {
   context.on("request", (request) => {
-    const { protocol, host: asked } = new URL(request.url());
-    if (!protocol.startsWith("http") || asked === host || isVisit(request)) return;
+    const { protocol, host: requested } = new URL(request.url());
+    if (!protocol.startsWith("http") || requested === host || isVisit(request)) return;
     problems.push(`request to another host: ${request.url()}`);
   });
 }

@@ -5,7 +5,7 @@ import { openAs } from "./staff-people.ts";
 import { fillBasics, fillPreferences } from "./tool-forms.ts";
 
 const REQUEST = href("/privacy/request");
-const DESK = href("/admin/people");
+const PEOPLE_PAGE = href("/admin/people");
 const someEmail = () => `${crypto.randomUUID().slice(0, 8)}@visitor.example`;
 
 test.describe("without scripts", () => {
@@ -59,7 +59,7 @@ test("An administrator finds, exports, and erases a person's data", async ({ pag
   await page.getByLabel("Full name").fill(name);
   await page.getByRole("button", { name: "Find Providers" }).click();
   await expect(page.getByRole("heading", { name: "Your Personalized Provider Matches" })).toBeVisible();
-  await openAs(page, "administrator", DESK);
+  await openAs(page, "administrator", PEOPLE_PAGE);
   await page.getByRole("searchbox", { name: "Search people" }).fill(name);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("People can share a name")).toBeVisible();
@@ -85,7 +85,7 @@ test("People's data pages are accessible and fit at any width @both", async ({ p
     await expectAccessibleInBothSchemes(page);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   }
-  await openAs(page, "administrator", DESK);
+  await openAs(page, "administrator", PEOPLE_PAGE);
   await expectAccessibleInBothSchemes(page);
   await page.goto(href("/admin/settings/retention"));
   await expect(page.getByRole("heading", { name: "Retention", exact: true })).toBeVisible();

@@ -35,9 +35,9 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
   const people = new Map<string, Person>();
   const server = createServer(async (request, response) => {
     if (fake.isAway) return json(response, 503, {});
-    const asked = new URL(request.url ?? "/", fake.issuer).pathname;
-    if (asked === fake.redirectsAt) return void response.writeHead(307, { location: `/moved${asked}` }).end();
-    const pathname = asked.replace(/^\/moved/, "");
+    const path = new URL(request.url ?? "/", fake.issuer).pathname;
+    if (path === fake.redirectsAt) return void response.writeHead(307, { location: `/moved${path}` }).end();
+    const pathname = path.replace(/^\/moved/, "");
     if (pathname === "/.well-known/openid-configuration")
       return json(response, 200, discovery(fake.namesAnother ? "https://other.example" : fake.issuer));
     if (pathname === "/keys") {

@@ -16,10 +16,10 @@ export type SlowFront = { close(): Promise<void> };
  * repeated: the nth request for a path always takes as long.
  */
 export async function startSlowFront(port: number, serverPort: number, seed: string): Promise<SlowFront> {
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   const delayOf = (path: string) => {
-    const times = asked.get(path) ?? 0;
-    asked.set(path, times + 1);
+    const times = requested.get(path) ?? 0;
+    requested.set(path, times + 1);
     const share = createHash("sha256").update(`${seed} ${path} ${times}`).digest().readUInt32BE() / 2 ** 32;
     return share * (path.endsWith(".js") ? SCRIPT_MS : OTHER_MS);
   };

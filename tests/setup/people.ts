@@ -3,10 +3,10 @@ import { unzipSync } from "fflate";
 import { href } from "react-router";
 import type { Db } from "~/platform/db/client.server";
 
-export const DESK = href("/admin/people");
+export const PEOPLE_PAGE = href("/admin/people");
 
 /** A form's fields; `record` may repeat. */
-export function deskForm(fields: Record<string, string>, records: readonly string[] = []): URLSearchParams {
+export function peopleForm(fields: Record<string, string>, records: readonly string[] = []): URLSearchParams {
   const form = new URLSearchParams(fields);
   for (const key of records) form.append("record", key);
   return form;

@@ -24,14 +24,14 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
   // In a separate process group, so that Ctrl-C reaches only this process. The server stops when our pipe ends, however
   // this process ends.
   const flags = (["durable", "standby"] as const).filter((name) => options[name]).map((name) => `--${name}`);
-  const keeper = spawn(process.execPath, [script, ...flags], {
+  const launcher = spawn(process.execPath, [script, ...flags], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
+  const ended = new Promise<void>((resolve) => launcher.once("exit", () => resolve()));
   const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: keeper.stdout }).once("line", resolve);
-    keeper.once("error", reject);
+    createInterface({ input: launcher.stdout }).once("line", resolve);
+    launcher.once("error", reject);
     ended.then(() => reject(new Error("PostgreSQL for the tests did not start.")));
   });
   const { url, standbyUrl = "" }: { url: string; standbyUrl?: string } = JSON.parse(line);
@@ -39,7 +39,7 @@ export async function startPostgres(options: PostgresServerOptions = {}): Promis
     url,
     standbyUrl,
     stop: () => {
-      keeper.stdin.end();
+      launcher.stdin.end();
       return ended;
     },
   };

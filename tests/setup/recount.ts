@@ -46,8 +46,8 @@ export function recountKeys(
 export function recount(all: Happenings, question: Question, context: Context) {
   const { now, facts } = context;
   const isToday = question.days.last === localTime(now.toISOString()).slice(0, 10);
-  const asked = question.measures.filter((key) => factsOf(key).every((fact) => facts.includes(fact)));
-  const names = [...new Set(asked.flatMap(sumsOf))];
+  const requested = question.measures.filter((key) => factsOf(key).every((fact) => facts.includes(fact)));
+  const names = [...new Set(requested.flatMap(sumsOf))];
   const rows = new Map<string, { keys: (string | null)[]; found: [Occurrence[], Occurrence[]] }>();
   for (const [isPrior, days] of [question.days, question.priorDays].entries()) {
     if (days === null) continue;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRealDay } from "~/kernel/days";
 import { parseDollars } from "~/kernel/money";
-import { MOST_ROWS } from "./rules/day-rows";
+import { MAX_ROWS } from "./rules/day-rows";
 import { matchKinds, matchLevels } from "./rules/matching";
 import {
   type AdNames,
@@ -58,7 +58,7 @@ export const manualSchema = z
     amount,
     rows: z
       .array(z.object({ campaign: rowText, adSet: rowText, ad: rowText, share: rowText }))
-      .max(MOST_ROWS, { error: `Enter at most ${MOST_ROWS} rows` }),
+      .max(MAX_ROWS, { error: `Enter at most ${MAX_ROWS} rows` }),
   })
   .transform(({ date, platform, account, amount, rows }, context): AdSpendDay => {
     const key = { date, platform, account: platform === "facebook" ? "" : account };
@@ -131,12 +131,12 @@ export function manualFields(form: FormData): {
   };
   const values: Record<string, string> = { ...day, seen: text("seen"), part: text("part") };
   const shown: string[] = [];
-  for (let index = 0; form.has(`was-${index}`) && index < MOST_ROWS; index += 1) {
+  for (let index = 0; form.has(`was-${index}`) && index < MAX_ROWS; index += 1) {
     values[`was-${index}`] = text(`was-${index}`);
     shown.push(text(`was-${index}`));
   }
   const rows: PostedRow[] = [];
-  for (let index = 0; form.has(`campaign-${index}`) && index <= MOST_ROWS; index += 1) {
+  for (let index = 0; form.has(`campaign-${index}`) && index <= MAX_ROWS; index += 1) {
     const names = {
       campaign: `campaign-${index}`,
       adSet: `ad-set-${index}`,

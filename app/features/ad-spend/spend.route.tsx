@@ -103,10 +103,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = form.get("intent");
 
   if (intent === "sync") {
-    const asked = connectedPlatform.safeParse(form.get("platform") ?? undefined);
-    if (!asked.success) throw data("That ad platform doesn't exist.", { status: 400 });
-    const result = await syncAdSpend(platform, asked.data, { runFor: PATIENCE_MS });
-    const { text, ...extra } = syncToast(asked.data, result, "sync");
+    const requested = connectedPlatform.safeParse(form.get("platform") ?? undefined);
+    if (!requested.success) throw data("That ad platform doesn't exist.", { status: 400 });
+    const result = await syncAdSpend(platform, requested.data, { runFor: PATIENCE_MS });
+    const { text, ...extra } = syncToast(requested.data, result, "sync");
     return back(text, extra);
   }
   if (intent === "undo") {

@@ -247,11 +247,10 @@ const ROUNDED: Record<Rule, number> = {
 };
 
 /** The range as an alert tells it. */
-function toldRange(says: string): number[] {
-  const told = /Usual: \$?([\d.]+)%?, expected \$?([\d.]+)%? to \$?([\d.]+)%? \((\d) earlier weeks\)/.exec(
-    says,
-  );
-  return (told ?? []).slice(1).map(Number);
+function reportedRange(says: string): number[] {
+  const reported =
+    /Usual: \$?([\d.]+)%?, expected \$?([\d.]+)%? to \$?([\d.]+)%? \((\d) earlier weeks\)/.exec(says);
+  return (reported ?? []).slice(1).map(Number);
 }
 
 // spec:alerts#expected-range
@@ -283,11 +282,11 @@ test("what each rule finds, and its expected range, equal what SQL of its own fi
         expect(alert !== undefined, rule).toBe(expected !== null);
         if (!alert || !expected) continue;
         count(rule);
-        for (const [index, value] of toldRange(alert.says).entries())
+        for (const [index, value] of reportedRange(alert.says).entries())
           expect(Math.abs(value - (expected[index] ?? Number.NaN)), alert.says).toBeLessThanOrEqual(
             ROUNDED[rule],
           );
-        expect(toldRange(alert.says)).toHaveLength(4);
+        expect(reportedRange(alert.says)).toHaveLength(4);
       }
       const rest = alerts.filter((alert) => !ranged.includes(alert)).map(({ name }) => name);
       expect(rest.sort()).toEqual(await recountOthers());

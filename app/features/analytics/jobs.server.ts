@@ -25,7 +25,7 @@ export const rollupsContext = createContext<RollupSchedule>();
 const EVERY_MS = 20_000;
 const HOURLY_RUNS = 180;
 /** Steps per source and run. Each takes seconds, and millions of events to add are hundreds of steps. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** In seconds. What isn't moved by then is moved the next night. */
 const MOVE_TIMEOUT = 3_600;
@@ -61,7 +61,7 @@ export function startRollups({ db, log, now }: Platform, recorder: Recorder): Ro
 
   async function work(): Promise<void> {
     await flushDrops();
-    const limits = { signal: stopping.signal, steps: MOST_STEPS };
+    const limits = { signal: stopping.signal, steps: MAX_STEPS };
     await attempt("events not summed up", () => rollup(db, undefined, undefined, limits));
     if (runs % HOURLY_RUNS === 0) {
       await attempt("dropped events not pruned", () => pruneDroppedEvents(db));

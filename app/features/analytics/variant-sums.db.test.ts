@@ -20,7 +20,7 @@ const other = await storeSplitTest(db, [elsewhere, plain], { status: "paused" })
 const allVariants = [...variantIds, other.variantIds[0] ?? null, null];
 
 const NOW = new Date("2025-11-04T15:30:00Z");
-type Happening = { kind: "view" | "click" | "conversion"; variantId: string | null; at: string };
+type TestEvent = { kind: "view" | "click" | "conversion"; variantId: string | null; at: string };
 
 /** Times across a hundred days, concentrated around now and the 25-hour day. */
 const moment = fc
@@ -30,15 +30,15 @@ const moment = fc
     fc.integer({ min: 0, max: 3 * 86_400 }).map((s) => Date.parse("2025-11-01T00:00:00Z") + s * 1_000),
   )
   .map((ms) => new Date(ms).toISOString());
-const happening: fc.Arbitrary<Happening> = fc.record({
+const testEvent: fc.Arbitrary<TestEvent> = fc.record({
   kind: fc.constantFrom("view", "view", "view", "click", "conversion"),
   variantId: fc.constantFrom(...allVariants),
   at: moment,
 });
 
-async function store(happenings: readonly Happening[]): Promise<void> {
-  const of = (kind: Happening["kind"]) => sql`
-    from jsonb_to_recordset(${JSON.stringify(happenings.filter((one) => one.kind === kind))}::jsonb)
+async function store(testEvents: readonly TestEvent[]): Promise<void> {
+  const of = (kind: TestEvent["kind"]) => sql`
+    from jsonb_to_recordset(${JSON.stringify(testEvents.filter((one) => one.kind === kind))}::jsonb)
       as r("variantId" text, at timestamptz)`;
   await db.execute(sql`insert into blog_analytics (path, slug, session_id, variant_id, created_at)
     select '/blog/x', 'x', 's', "variantId", at ${of("view")}`);
@@ -49,7 +49,7 @@ async function store(happenings: readonly Happening[]): Promise<void> {
 }
 
 /** The plain definition: day, variant, views, clicks, conversions, cents. */
-function expected(all: readonly Happening[], first: string) {
+function expected(all: readonly TestEvent[], first: string) {
   const lines = new Map<string, [number, number, number, number]>();
   for (const { kind, variantId, at } of all) {
     const day = dayOf(new Date(at));
@@ -90,7 +90,7 @@ beforeEach(clear);
 describe("the figures of a split test", () => {
   test("match the events, for any order of arrival and any timing of the rollups", async () => {
     const parts = fc.array(
-      fc.record({ happenings: fc.array(happening, { maxLength: 20 }), rolls: fc.boolean() }),
+      fc.record({ testEvents: fc.array(testEvent, { maxLength: 20 }), rolls: fc.boolean() }),
       {
         minLength: 1,
         maxLength: 4,
@@ -100,10 +100,10 @@ describe("the figures of a split test", () => {
       fc
         .asyncProperty(parts, fc.constantFrom(1, 7, 30, 90), async (arriving, days) => {
           const first = daysLater(dayOf(NOW), 1 - days);
-          const all: Happening[] = [];
-          for (const { happenings, rolls } of arriving) {
-            await store(happenings);
-            all.push(...happenings);
+          const all: TestEvent[] = [];
+          for (const { testEvents, rolls } of arriving) {
+            await store(testEvents);
+            all.push(...testEvents);
             if (rolls) await rollup(db, 4);
             expect(await reported(first)).toEqual(expected(all, first));
           }

@@ -24,7 +24,7 @@ import {
 import { recordVersion } from "./mutations/versions.server";
 import { listDayNotes } from "./queries/day-notes.server";
 import { versionEvents } from "./queries/versions.server";
-import { MOST_A_DAY, MOST_SHOWN, NOTES_A_MINUTE } from "./rules/day-notes";
+import { MAX_A_DAY, MAX_SHOWN, NOTES_A_MINUTE } from "./rules/day-notes";
 import { openDayNotes } from "./use-cases/open-day-notes.server";
 
 const { db } = await useDatabase();
@@ -92,7 +92,7 @@ test("a note sent twice is stored once, and a day and a minute have room for ten
   for (let count = 1; count < NOTES_A_MINUTE; count += 1)
     expect(await add(ada, { day: `2026-03-${10 + count}` })).toEqual(done);
   expect(await add(ada, { day: "2026-03-30" })).toEqual(refused("often"));
-  for (let count = 1; count < MOST_A_DAY; count += 1) expect(await add(ann, {}, later(5))).toEqual(done);
+  for (let count = 1; count < MAX_A_DAY; count += 1) expect(await add(ann, {}, later(5))).toEqual(done);
   expect(await add(mo, {}, later(5))).toEqual(refused("full"));
   expect(await add(mo, { day: "2026-03-29" }, later(5))).toEqual(done);
 });
@@ -233,7 +233,7 @@ test("a chart shows at most 50 lines, notes first, and says that there are more"
     select n::text, timestamptz '2025-06-01T12:00:00Z' + n * interval '1 day' from generate_series(1, 60) n`);
   const open = await openAs(ada, { first: "2025-01-01", last: "2025-12-31" });
   expect(open).toMatchObject({ isComplete: false, failed: [] });
-  expect(open.items).toHaveLength(MOST_SHOWN);
+  expect(open.items).toHaveLength(MAX_SHOWN);
   expect(open.items.filter(({ note }) => note)).toHaveLength(10);
   expect(open.items[0]).toMatchObject({ day: "2025-07-31", text: "New version: 60" });
   expect((await openAs(ada, { first: "2025-01-01", last: "2025-01-05" })).isComplete).toBe(true);

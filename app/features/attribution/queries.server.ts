@@ -12,7 +12,7 @@ import { dollarsToCents } from "~/kernel/money";
 import { DELETED_POST, NOT_ATTRIBUTED } from "./rules";
 
 /** The maximum number of rows per table; the rows with the highest earnings come first. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 /** A count is null if it's unknown for that row. */
 export type EarningsRow = {
@@ -91,7 +91,7 @@ export async function earningsByPost(snapshot: Snapshot, period: Period): Promis
     sql`
       select e.key as id, p.title, e.views, e.clicks, e.conversions, e.payout::text as payout
       from (${earningsBy(period, views, clicks, sql`post_id`)}) e left join blog_posts p on p.id = e.key
-      order by e.payout desc, e.views desc, p.title, e.key limit ${MOST_LINES}`,
+      order by e.payout desc, e.views desc, p.title, e.key limit ${MAX_LINES}`,
     "objects",
   );
   const uniqueClicks = await uniqueClicksBy(
@@ -136,7 +136,7 @@ export async function earningsByRank(snapshot: Snapshot, period: Period): Promis
       select e.key as rank, (select n::float8 from places where places.rank = e.key) as views, e.clicks, e.conversions,
         e.payout::text as payout
       from (${earningsBy(period, noViews, clicks, sql`rank`)}) e
-      order by e.key limit ${MOST_LINES}`,
+      order by e.key limit ${MAX_LINES}`,
     "objects",
   );
   const uniqueClicks = await uniqueClicksBy(snapshot, period, sql`k.rank::text`);
@@ -168,7 +168,7 @@ export async function earningsBySource(snapshot: Snapshot, period: Period): Prom
     sql`
       select e.key as source, e.views, e.clicks, e.conversions, e.payout::text as payout
       from (${earningsBy(period, views, clicks, sql`traffic_source`)}) e
-      order by e.payout desc, e.views desc, e.key limit ${MOST_LINES}`,
+      order by e.payout desc, e.views desc, e.key limit ${MAX_LINES}`,
     "objects",
   );
   // The source of a click isn't stored with it, so its unique clicks aren't counted.
@@ -203,7 +203,7 @@ export async function returnByCampaign({ db }: Snapshot, period: Period): Promis
         where counted and ${daysOf(period)}
       ) parts
       group by key having key is not null or sum(conversions) > 0 or sum(spend) <> 0
-      order by sum(spend) desc nulls last, sum(payout) desc, 1 limit ${MOST_LINES}`,
+      order by sum(spend) desc nulls last, sum(payout) desc, 1 limit ${MAX_LINES}`,
     "objects",
   );
   return rows.map(({ campaign, spendCents, conversions, payout }) => ({

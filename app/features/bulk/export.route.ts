@@ -5,7 +5,7 @@ import { csvDownload } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
 import { startExport } from "./mutations/runs.server";
 import { findRun, listRows } from "./queries/runs.server";
-import { MOST_ROWS, runIdField } from "./schema";
+import { MAX_ROWS, runIdField } from "./schema";
 import { targetOf } from "./use-cases/target.server";
 
 /** The selected rows of a confirmed export, as CSV. Each confirmation downloads once (spec:bulk#bulk-export). */
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const target = run && targetOf(bulk, run);
   if (!run || target?.action.kind !== "export" || run.startedBy !== actor.userId)
     throw new Response(null, { status: 404 });
-  const rows = await listRows(db, run.runId, ["waiting"], MOST_ROWS);
+  const rows = await listRows(db, run.runId, ["waiting"], MAX_ROWS);
   const ids = rows.map(({ rowId }) => rowId);
   if (!(await startExport(db, actor, run.runId, { target, ids, now: now() })))
     throw new Response("This export was already downloaded. Select the rows again.", { status: 410 });

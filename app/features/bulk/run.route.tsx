@@ -11,7 +11,7 @@ import { RunState } from "./components/run-state";
 import { startRun, startUndo } from "./mutations/runs.server";
 import { countRows, findRun, listRows, type StoredRun } from "./queries/runs.server";
 import { doneText, groupLeftOut, undoneText } from "./rules/texts";
-import { MOST_ROWS, runIdField, runIntent } from "./schema";
+import { MAX_ROWS, runIdField, runIntent } from "./schema";
 import { carryOutSoon } from "./use-cases/carry-out.server";
 import { enqueueRun } from "./use-cases/enqueue.server";
 import { targetOf } from "./use-cases/target.server";
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!target || run.status === "prepared") throw new Response(null, { status: 404 });
   const { list, action } = target;
   const counts = await countRows(db, run.runId);
-  const left = await listRows(db, run.runId, ["left_out", "kept"], MOST_ROWS);
+  const left = await listRows(db, run.runId, ["left_out", "kept"], MAX_ROWS);
   const changed = await listRows(db, run.runId, ["changed", "undone"], SHOWN);
   const { runId, status, undoUntil, startedAt } = run;
   const isSettled = status === "done" || status === "stopped";

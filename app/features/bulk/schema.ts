@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The most rows in one change. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 /** How long a change can be undone after it started. */
 export const UNDO_MINUTES = 30;
 /** How long a confirmation is valid. */
@@ -22,7 +22,7 @@ export const prepareSchema = z.object({
   search: z.catch(z.string().check(z.regex(/^\?[^\s#]{0,4000}$/)), ""),
   /** Every row that the list's filters match, instead of the selected ones. */
   all: z.catch(z.literal("yes"), undefined as unknown as "yes"),
-  ids: z.array(z.string().check(z.minLength(1), z.maxLength(100), storable)).check(z.maxLength(MOST_ROWS)),
+  ids: z.array(z.string().check(z.minLength(1), z.maxLength(100), storable)).check(z.maxLength(MAX_ROWS)),
 });
 export type Selected = z.output<typeof prepareSchema>;
 

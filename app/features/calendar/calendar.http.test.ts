@@ -43,8 +43,11 @@ describe("a published post", () => {
   test("moves and moves back after a confirmation, at the same time of day when the clocks change", async () => {
     const id = await publishedAt("2026-03-07T17:30:00Z");
     const move = { kind: "post", id, from: "2026-03-07", to: "2026-03-09" };
-    const asked = await asAdmin.post(calendar, move);
-    expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining("Monday, March 9")]);
+    const requested = await asAdmin.post(calendar, move);
+    expect([requested.status, await requested.text()]).toEqual([
+      409,
+      expect.stringContaining("Monday, March 9"),
+    ]);
     expect(await dateOf(id)).toBe("2026-03-07T17:30:00.000Z");
     expect((await asAdmin.post(calendar, { ...move, confirmed: "yes" })).status).toBe(302);
     expect(await dateOf(id)).toBe("2026-03-09T16:30:00.000Z");

@@ -13,7 +13,7 @@ import { postRange, scheduleRange, testEndRange, testStartRange } from "./rules/
 import type { CalendarEntry } from "./schema";
 
 /** The most posts, and the most schedules, that the calendar shows. */
-const MOST_OF_A_KIND = 300;
+const MAX_OF_A_KIND = 300;
 
 type Range = { first: string; last: string };
 
@@ -33,8 +33,8 @@ export async function listEntries(
   ]);
   const byTime = (a: CalendarEntry, b: CalendarEntry) =>
     (a.at ?? a.day).localeCompare(b.at ?? b.day) || a.title.localeCompare(b.title, "en");
-  const isComplete = posts.length <= MOST_OF_A_KIND && schedules.length <= MOST_OF_A_KIND;
-  const shown = [posts, schedules].flatMap((entries) => entries.slice(0, MOST_OF_A_KIND));
+  const isComplete = posts.length <= MAX_OF_A_KIND && schedules.length <= MAX_OF_A_KIND;
+  const shown = [posts, schedules].flatMap((entries) => entries.slice(0, MAX_OF_A_KIND));
   return { entries: [...shown, ...tests].sort(byTime), isComplete };
 }
 
@@ -61,7 +61,7 @@ async function publishedPosts(db: Db, actor: Actor, range: Range, now: Date): Pr
       ),
     )
     .orderBy(asc(blogPosts.publishedAt))
-    .limit(MOST_OF_A_KIND + 1);
+    .limit(MAX_OF_A_KIND + 1);
   const moves = (await isReviewed(db, actor)) ? null : postRange(dayOf(now));
   return rows.map(({ id, title, at }) => ({
     kind: "post",
@@ -86,7 +86,7 @@ async function waitingSchedules(db: Db, actor: Actor, range: Range, now: Date): 
       ),
     )
     .orderBy(asc(blogSchedules.publishDate))
-    .limit(MOST_OF_A_KIND + 1);
+    .limit(MAX_OF_A_KIND + 1);
   return rows.map(({ id, title, at }) => ({
     kind: "schedule",
     id,

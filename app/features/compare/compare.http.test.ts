@@ -58,16 +58,16 @@ function submitForm(fields: Record<string, string>) {
   });
 }
 
-let asked = 0;
+let requested = 0;
 const browserJson = { "Content-Type": "application/json", "User-Agent": BROWSER };
 
 /** Each request comes from its own IP address, so that rate limits don't add up. */
 function askForResults(body: string) {
-  asked += 1;
+  requested += 1;
   return app.fetch("/compare-providers/matches", {
     method: "POST",
     body,
-    headers: { ...browserJson, "X-Forwarded-For": `2001:db8:0:${asked}::1` },
+    headers: { ...browserJson, "X-Forwarded-For": `2001:db8:0:${requested}::1` },
   });
 }
 

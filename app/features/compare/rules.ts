@@ -100,12 +100,12 @@ export function matchProviders(catalog: readonly Brand[], answers: ComparisonAns
 
 function risingSummaries(brand: Brand, answers: ComparisonAnswers): RisingSummary[] {
   if (brand.pricing.every((row) => row.dosage === "all_doses")) return [];
-  const wanted = brand.pricing.filter(
+  const requested = brand.pricing.filter(
     (row) =>
       matchesMedication(row.medicationType, answers.preferredMedication) &&
       matchesForm(row.medicationType, answers.administrationType),
   );
-  return risingYears({ ...brand, pricing: wanted })
+  return risingYears({ ...brand, pricing: requested })
     .filter((year) => year.isPricedByDose)
     .map(({ plan, months, totalCents, unlistedDoses }) => ({
       medicationType: plan.medicationType,

@@ -25,8 +25,8 @@ const MAX_FILE_NAME = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
-  const asked = Number(url.searchParams.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+  const requested = Number(url.searchParams.get("page"));
+  const page = Number.isInteger(requested) && requested > 0 && requested < 100_000 ? requested : 1;
   const [networks, corrections] = await Promise.all([
     listNetworkChoices(db),
     listCorrections(db, { limit: CORRECTIONS_PER_PAGE, offset: (page - 1) * CORRECTIONS_PER_PAGE }),

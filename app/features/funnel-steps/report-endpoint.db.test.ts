@@ -5,7 +5,7 @@ import { dayOf } from "~/kernel/days";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { useApp } from "~tests/setup/app";
 import { useDatabase } from "~tests/setup/database";
-import { MOST_PATHS, MOST_SEGMENTS } from "./mutations/counts.server";
+import { MAX_PATHS, MAX_SEGMENTS } from "./mutations/counts.server";
 import { funnelOfPost } from "./rules/funnels";
 import type { FunnelReport } from "./schema";
 
@@ -202,10 +202,10 @@ describe("a hostile browser", () => {
       );
     }
     const segments = (await rows("funnel_segments")) as { source: string }[];
-    expect(segments).toHaveLength(MOST_SEGMENTS + 1);
+    expect(segments).toHaveLength(MAX_SEGMENTS + 1);
     expect(segments.filter(({ source }) => source === "*")).toHaveLength(1);
     const paths = (await rows("funnel_path_counts")) as { path: string; completed: number }[];
-    expect(paths).toHaveLength(MOST_PATHS + 1);
+    expect(paths).toHaveLength(MAX_PATHS + 1);
     expect(paths.reduce((sum, { completed }) => sum + completed, 0)).toBe(90);
     expect(paths.find(({ path }) => path === "*")?.completed).toBeGreaterThanOrEqual(10);
   });

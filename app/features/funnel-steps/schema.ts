@@ -3,9 +3,9 @@ import { isIdentifier } from "~/features/tracking/rules/session";
 import { questionEvents, stages } from "./rules/funnels";
 
 /** The most events in one report; the browser sends more reports if it has more. */
-export const MOST_EVENTS = 60;
+export const MAX_EVENTS = 60;
 /** As many as a quiz can have questions (spec:post-editor#form-limits). */
-const MOST_ANSWERS = 50;
+const MAX_ANSWERS = 50;
 
 const line = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
@@ -31,10 +31,10 @@ export const funnelReportSchema = z.object({
   source: z.nullable(line(200)),
   /** The host of the referring site, without `www.`. */
   referrer: z.nullable(line(255)),
-  events: z.array(event).check(z.minLength(1), z.maxLength(MOST_EVENTS)),
+  events: z.array(event).check(z.minLength(1), z.maxLength(MAX_EVENTS)),
   /** Question id → the value of an option, with `completed` and `clicked`. */
   answers: z.nullable(
-    z.record(line(100), line(200)).check(z.refine((answers) => Object.keys(answers).length <= MOST_ANSWERS)),
+    z.record(line(100), line(200)).check(z.refine((answers) => Object.keys(answers).length <= MAX_ANSWERS)),
   ),
 });
 export type FunnelReport = z.infer<typeof funnelReportSchema>;

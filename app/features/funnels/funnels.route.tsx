@@ -14,25 +14,25 @@ import { AnswerReport } from "./components/answer-tables";
 import { FunnelBars } from "./components/funnel-bars";
 import { FunnelForm } from "./components/funnel-form";
 import { AllFunnels, ByValue, Steps } from "./components/funnel-tables";
-import { readAsked } from "./rules/asked";
+import { readFunnelQuery } from "./rules/funnel-query";
 import { pageMessages, TOO_FEW_VISITS } from "./rules/messages";
 import { type FunnelReport, readFunnelReport } from "./use-cases/read-funnel.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
-  const { asked, problem } = readAsked(url.searchParams, actor, platform.now());
+  const { query, problem } = readFunnelQuery(url.searchParams, actor, platform.now());
   return reportPage(
     platform,
-    { asked, problem },
-    () => readFunnelReport(platform, context.get(requestInfoContext), actor, asked),
+    { query, problem },
+    () => readFunnelReport(platform, context.get(requestInfoContext), actor, query),
     pageMessages,
   );
 }
 
 /** Where visitors of a quiz or form stop, and where they go on (spec:funnels#page). */
 export default function Funnels({ loaderData }: Route.ComponentProps) {
-  const { asked, problem, report, message } = loaderData;
+  const { query, problem, report, message } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -44,23 +44,23 @@ export default function Funnels({ loaderData }: Route.ComponentProps) {
         people.
       </PageHeader>
       <div className="flex flex-col gap-5">
-        <PeriodLinks preset={asked.preset} />
+        <PeriodLinks preset={query.preset} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
-        {report && <Report key={params.toString()} asked={asked} report={report} />}
+        {report && <Report key={params.toString()} query={query} report={report} />}
       </div>
     </>
   );
 }
 
-type ReportProps = { asked: Route.ComponentProps["loaderData"]["asked"]; report: FunnelReport };
+type ReportProps = { query: Route.ComponentProps["loaderData"]["query"]; report: FunnelReport };
 
-function Report({ asked, report: { funnels, shown, filters } }: ReportProps) {
-  const days = daysText(asked.days);
+function Report({ query, report: { funnels, shown, filters } }: ReportProps) {
+  const days = daysText(query.days);
   const [shownStep] = shown?.steps ?? [];
   return (
     <>
-      {funnels.length > 0 && <FunnelForm asked={asked} funnels={funnels} shown={shown} />}
+      {funnels.length > 0 && <FunnelForm query={query} funnels={funnels} shown={shown} />}
       <FilterChips filters={filters} />
       {!shown ? (
         <EmptyState title={funnels.length > 0 ? "No visits to this funnel" : "No visits to a quiz or form"}>
@@ -79,7 +79,7 @@ function Report({ asked, report: { funnels, shown, filters } }: ReportProps) {
         <>
           <FunnelBars title={shown.label} days={days} steps={shown.steps} />
           <Steps steps={shown.steps} />
-          <ByValue by={asked.by} rows={shown.values} />
+          <ByValue by={query.by} rows={shown.values} />
           <AnswerReport paths={shown.paths} tables={shown.answers} days={shown.answerDays} />
         </>
       )}

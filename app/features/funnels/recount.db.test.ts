@@ -5,15 +5,15 @@ import {
   addVisits,
   type CountedVisit,
   deleteOldCounts,
-  MOST_SEGMENTS,
+  MAX_SEGMENTS,
 } from "~/features/funnel-steps/mutations/counts.server";
 import { rangeOf } from "~/features/funnel-steps/rules/seconds";
 import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { useDatabase } from "~tests/setup/database";
 import { readAnswers, readFunnels, readPaths, readSteps, readValues } from "./queries/counts.server";
-import { type FunnelFilter, funnelDimensions } from "./rules/asked";
 import { isSmall, numberOf } from "./rules/cells";
+import { type FunnelFilter, funnelDimensions } from "./rules/funnel-query";
 import { answerTables, pathRows, stepRows } from "./rules/report";
 import { valueRows } from "./rules/value-rows";
 
@@ -91,7 +91,7 @@ test("every figure is the sum of the stored counts, and every table adds up to i
     fc.asyncProperty(scene, async ({ visits, first, length, filter }) => {
       await store(visits);
       const last = days[Math.min(days.length - 1, days.indexOf(first) + length)] ?? first;
-      const asked = visits.filter(({ day, funnel }) => day >= first && day <= last && funnel === post);
+      const query = visits.filter(({ day, funnel }) => day >= first && day <= last && funnel === post);
       const scope = { funnel: post, days: { first, last }, filters: filter };
       const [dimension] = filter.map((given) => given.dimension);
 
@@ -108,7 +108,7 @@ test("every figure is the sum of the stored counts, and every table adds up to i
       expect(new Map(steps.map(({ step, event, visits: n }) => [`${step} ${event}`, n]))).toEqual(
         new Map(recounted.map(({ key, n }) => [key, Number(n)])),
       );
-      if (filter.length === 0) expect(new Map(steps.map(keyed))).toEqual(sumOf(asked));
+      if (filter.length === 0) expect(new Map(steps.map(keyed))).toEqual(sumOf(query));
 
       const visitsOf = (step: string) =>
         steps.find((count) => count.step === step && count.event === "reached")?.visits ?? 0;
@@ -144,9 +144,9 @@ test("every figure is the sum of the stored counts, and every table adds up to i
       expect(stepRows(post, null, steps, null).find(({ key }) => key === "shown")?.visits).toBe(total.shown);
 
       const all = await readFunnels(db, null, scope.days);
-      const listed = asked.filter(({ steps: given }) => given.some(({ event }) => event === "reached"));
+      const listed = query.filter(({ steps: given }) => given.some(({ event }) => event === "reached"));
       expect(all.find(({ funnel }) => funnel === post)?.completed ?? 0).toBe(
-        asked.filter((given) => given.completed).length,
+        query.filter((given) => given.completed).length,
       );
       expect(all.some(({ funnel }) => funnel === post)).toBe(listed.length > 0);
     }),
@@ -256,7 +256,7 @@ test("made-up sources can't take the places of known ones", async () => {
     clicked: false,
   });
   await addVisits(db, "2026-03-08", [from("ads"), from("mail")]);
-  const madeUp = Array.from({ length: MOST_SEGMENTS + 5 }, (_, n) => from(`made-up-${n}`));
+  const madeUp = Array.from({ length: MAX_SEGMENTS + 5 }, (_, n) => from(`made-up-${n}`));
   await addVisits(db, "2026-03-09", [...madeUp, from("ads"), from("new")]);
   await addVisits(db, "2026-03-09", [from("mail")]);
   const rows = await readValues(
@@ -265,7 +265,7 @@ test("made-up sources can't take the places of known ones", async () => {
     "source",
   );
   const shown = new Map(rows.map(({ value, shown: n }) => [value, n]));
-  expect(shown.size).toBe(MOST_SEGMENTS + 3);
+  expect(shown.size).toBe(MAX_SEGMENTS + 3);
   expect([shown.get("ads"), shown.get("mail"), shown.get("new"), shown.get("*")]).toEqual([
     1,
     1,

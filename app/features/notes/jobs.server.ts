@@ -5,7 +5,7 @@ import { mailSite } from "~/platform/mail/site.server";
 import { MentionMail, mentionSubject } from "./components/mention-mail";
 import type { NoteWork } from "./mutations.server";
 import { notesAddress } from "./queries/address.server";
-import { thingNames } from "./rules/things";
+import { noteSubjectNames } from "./rules/note-subjects";
 
 /**
  * Queues an email for each mentioned person (spec:notes#mention-mail). It contains neither the note nor the thing's name,
@@ -21,7 +21,7 @@ export function mentionNotifier(
         site: mailSite(config),
         name,
         authorName,
-        about: thingNames[thing.kind],
+        about: noteSubjectNames[thing.kind],
         url: config.SITE_URL + notesAddress(thing),
       });
       const mail = { kind: "note-mention", to: email, subject: mentionSubject(authorName) };

@@ -7,6 +7,13 @@ import { takeLock } from "~/platform/db/locks.server";
 import { staffNoteMentions, staffNotes } from "~/platform/db/tables/notes";
 import { deleteOldestOf } from "~/platform/retention.server";
 import {
+  type FoundNoteSubject,
+  findNoteSubject,
+  listPeopleFor,
+  lockNoteSubject,
+  type Mentionable,
+} from "./queries/note-subjects.server";
+import {
   countNotes,
   countWritten,
   listMentioned,
@@ -14,24 +21,17 @@ import {
   notesOf,
   type StoredNote,
 } from "./queries/notes.server";
-import {
-  type FoundThing,
-  findThing,
-  listPeopleFor,
-  lockThing,
-  type Mentionable,
-} from "./queries/things.server";
 import { mentionedNames } from "./rules/mentions";
+import type { NoteSubject } from "./rules/note-subjects";
 import {
   CHANGEABLE_MS,
   canDeleteNote,
   canEditNote,
-  MOST_MENTIONS,
-  MOST_NOTES,
+  MAX_MENTIONS,
+  MAX_NOTES,
   NOTES_A_MINUTE,
   type NoteProblem,
 } from "./rules/notes";
-import type { Thing } from "./rules/things";
 
 export type NoteResult = { done: true } | { done: false; problem: NoteProblem };
 
@@ -40,12 +40,12 @@ const refused = (problem: NoteProblem): NoteResult => ({ done: false, problem })
 /** What every change of a note needs. */
 export type NoteWork = {
   actor: Actor;
-  thing: Thing;
+  thing: NoteSubject;
   now: Date;
   /** The setting CONTENT_MANAGER_EMAIL. */
   fixedEmail: string;
   /** Queues the email to each person whom the note mentions for the first time. */
-  notify(tx: Db, people: readonly Mentionable[], thing: Thing): Promise<void>;
+  notify(tx: Db, people: readonly Mentionable[], thing: NoteSubject): Promise<void>;
 };
 
 /**
@@ -54,12 +54,12 @@ export type NoteWork = {
 function change(
   db: Db,
   { actor, thing, now }: NoteWork,
-  work: (tx: Db, found: FoundThing) => Promise<NoteResult>,
+  work: (tx: Db, found: FoundNoteSubject) => Promise<NoteResult>,
 ): Promise<NoteResult> {
   return db.transaction(async (tx) => {
     await takeLock(tx, "staffNotes");
-    await lockThing(tx, thing);
-    const found = await findThing(tx, actor, thing);
+    await lockNoteSubject(tx, thing);
+    const found = await findNoteSubject(tx, actor, thing);
     if (!found) return refused("gone");
     await tx.delete(staffNotes).where(lt(staffNotes.deletedAt, new Date(now.getTime() - CHANGEABLE_MS)));
     return work(tx, found);
@@ -78,9 +78,9 @@ export function addNote(
     if (known > 0) return { done: true };
     const aMinuteAgo = new Date(now.getTime() - 60_000);
     if ((await countWritten(tx, actor.userId, aMinuteAgo)) >= NOTES_A_MINUTE) return refused("often");
-    if ((await countNotes(tx, thing)) >= MOST_NOTES) return refused("full");
+    if ((await countNotes(tx, thing)) >= MAX_NOTES) return refused("full");
     const mentioned = await mentionedIn(tx, work, found, text);
-    if (mentioned.length > MOST_MENTIONS) return refused("mentions");
+    if (mentioned.length > MAX_MENTIONS) return refused("mentions");
     const [note] = await tx
       .insert(staffNotes)
       .values({
@@ -99,7 +99,7 @@ export function addNote(
   });
 }
 
-function columnsOf({ kind, id }: Thing) {
+function columnsOf({ kind, id }: NoteSubject) {
   if (kind === "post") return { postId: id };
   return kind === "claim" ? { claimId: Number(id) } : { brandId: Number(id) };
 }
@@ -108,7 +108,7 @@ function columnsOf({ kind, id }: Thing) {
 async function mentionedIn(
   tx: Db,
   { actor, fixedEmail }: NoteWork,
-  found: FoundThing,
+  found: FoundNoteSubject,
   text: string,
 ): Promise<Mentionable[]> {
   const people = (await listPeopleFor(tx, found, fixedEmail)).filter(({ userId }) => userId !== actor.userId);
@@ -155,7 +155,7 @@ export function editNote(
     if (note.body === text) return { done: true };
     if ((note.editedAt?.toISOString() ?? "") !== seen) return refused("changed");
     const mentioned = await mentionedIn(tx, work, found, text);
-    if (mentioned.length > MOST_MENTIONS) return refused("mentions");
+    if (mentioned.length > MAX_MENTIONS) return refused("mentions");
     const after = { ...note, body: text, editedAt: now };
     await tx.update(staffNotes).set({ body: text, editedAt: now }).where(eq(staffNotes.noteId, noteId));
     await mention(tx, work, noteId, mentioned);
@@ -184,7 +184,7 @@ export function restoreNote(db: Db, work: NoteWork, noteId: number): Promise<Not
     if (!note || !(isAdmin(actor) || (note.deletedBy ?? note.authorId) === actor.userId))
       return refused("gone");
     if (!note.deletedAt) return { done: true };
-    if ((await countNotes(tx, thing)) >= MOST_NOTES) return refused("full");
+    if ((await countNotes(tx, thing)) >= MAX_NOTES) return refused("full");
     return setDeleted(tx, work, found, { note, isDeleted: false });
   });
 }
@@ -192,7 +192,7 @@ export function restoreNote(db: Db, work: NoteWork, noteId: number): Promise<Not
 async function setDeleted(
   tx: Db,
   work: NoteWork,
-  found: FoundThing,
+  found: FoundNoteSubject,
   { note, isDeleted }: { note: StoredNote; isDeleted: boolean },
 ): Promise<NoteResult> {
   const { actor, now } = work;
@@ -214,7 +214,7 @@ export async function markRead(
   { actor, thing, now }: Pick<NoteWork, "actor" | "thing" | "now">,
   newestSeen: number,
 ): Promise<NoteResult> {
-  if (!(await findThing(db, actor, thing))) return refused("gone");
+  if (!(await findNoteSubject(db, actor, thing))) return refused("gone");
   const seen = db
     .select({ noteId: staffNotes.noteId })
     .from(staffNotes)
@@ -231,7 +231,7 @@ export async function markRead(
 async function record(
   tx: Db,
   { actor, now }: NoteWork,
-  { name, thing }: FoundThing,
+  { name, thing }: FoundNoteSubject,
   action: string,
   { before, after }: { before: StoredNote | null; after: StoredNote },
 ): Promise<void> {
@@ -246,7 +246,7 @@ async function record(
   await recordAudit(tx, actor, change, now);
 }
 
-const factsOf = (note: StoredNote, { kind, id }: Thing) => ({
+const factsOf = (note: StoredNote, { kind, id }: NoteSubject) => ({
   about: `${kind} ${id}`,
   author: note.authorName,
   characters: note.body.length,

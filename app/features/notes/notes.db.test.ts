@@ -19,8 +19,8 @@ import {
   restoreNote,
 } from "./mutations.server";
 import { listNotes, listNoteTexts } from "./queries/notes.server";
-import { LONGEST_NOTE, MOST_NOTES, NOTES_A_MINUTE } from "./rules/notes";
-import type { Thing } from "./rules/things";
+import type { NoteSubject } from "./rules/note-subjects";
+import { LONGEST_NOTE, MAX_NOTES, NOTES_A_MINUTE } from "./rules/notes";
 
 const { db } = await useDatabase();
 const ada = await createStaff(db, { name: "Ada Admin" });
@@ -35,7 +35,7 @@ const DAY = 1_440;
 
 const emailed: string[] = [];
 /** A change by a person a number of minutes after the start. */
-function by(person: StaffAccount, thing: Thing, minute = 0): NoteWork {
+function by(person: StaffAccount, thing: NoteSubject, minute = 0): NoteWork {
   return {
     actor: { ...person, sessionId: "a" },
     thing,
@@ -45,14 +45,14 @@ function by(person: StaffAccount, thing: Thing, minute = 0): NoteWork {
   };
 }
 const add = (work: NoteWork, text: string) => addNote(db, work, { requestId: crypto.randomUUID(), text });
-const notesFor = (person: StaffAccount, thing: Thing, minute = 0) =>
+const notesFor = (person: StaffAccount, thing: NoteSubject, minute = 0) =>
   listNotes(db, { ...person, sessionId: "a" }, thing, minutes(minute));
 
-async function newPost(author = ada): Promise<Thing> {
+async function newPost(author = ada): Promise<NoteSubject> {
   const { id } = await posts.create({}, author);
   return { kind: "post", id };
 }
-async function newClaim(): Promise<Thing> {
+async function newClaim(): Promise<NoteSubject> {
   const [row] = await db.execute<{ id: string }>(
     sql`insert into rebate_claims (submission_id, full_name, email, phone, address_line1, city, state, zip_code, provider_name,
         order_date, order_confirmation_number, order_confirmation_image, image_hash, household_key, agreed_to_terms,
@@ -64,7 +64,7 @@ async function newClaim(): Promise<Thing> {
   );
   return { kind: "claim", id: row?.id ?? "" };
 }
-async function onlyNote(thing: Thing): Promise<number> {
+async function onlyNote(thing: NoteSubject): Promise<number> {
   const [note] = await notesFor(ada, thing);
   if (!note) throw new Error("No note was stored.");
   return note.noteId;
@@ -214,7 +214,7 @@ test("notes are bounded per minute, per thing, and in length", async () => {
   expect(all.filter((result) => !result.done)).toEqual(Array(3).fill(refused("often")));
   expect(await add(by(ann, thing, 2), "Next minute")).toEqual(done);
   await db.execute(sql`insert into staff_notes (request_id, post_id, author_id, author_name, body, created_at)
-    select gen_random_uuid(), ${thing.id}, 'x', 'X', 'x', now() from generate_series(12, ${MOST_NOTES})`);
+    select gen_random_uuid(), ${thing.id}, 'x', 'X', 'x', now() from generate_series(12, ${MAX_NOTES})`);
   expect(await add(by(ada, thing), "One too many")).toEqual(refused("full"));
   expect(await add(by(ada, await newPost()), "é".repeat(LONGEST_NOTE))).toEqual(done);
 });

@@ -14,7 +14,7 @@ import {
 } from "./mutations.server";
 import { listNotes } from "./queries/notes.server";
 import { type NoteProblem, type NotesAnswer, noteProblems } from "./rules/notes";
-import { type NoteChange, noteChangeSchema, thingSchema } from "./schema";
+import { type NoteChange, noteChangeSchema, noteSubjectSchema } from "./schema";
 
 const answer = (body: NotesAnswer, status: number) => Response.json(body, { status });
 const statusOf: Record<NoteProblem, number> = {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, config, now: clock } = platform;
   const actor = currentActor(context);
   const fields = await readFields(request);
-  const about = thingSchema.safeParse(fields);
+  const about = noteSubjectSchema.safeParse(fields);
   const change = noteChangeSchema.safeParse(fields);
   if (!about.success) return answer({ done: false, problem: noteProblems.gone }, 400);
   if (!change.success) return answer({ done: false, problem: problemOf(change.error) }, 400);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { noteSubjectKinds } from "./rules/note-subjects";
 import { LONGEST_NOTE } from "./rules/notes";
-import { thingKinds } from "./rules/things";
 
 const noteId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
 
@@ -20,8 +20,8 @@ const noteText = z.pipe(
 );
 
 /** The thing that the notes are about, in every request. */
-export const thingSchema = z.object({
-  kind: z.enum(thingKinds),
+export const noteSubjectSchema = z.object({
+  kind: z.enum(noteSubjectKinds),
   thing: z.string().check(z.maxLength(40)),
 });
 

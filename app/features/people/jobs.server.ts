@@ -56,9 +56,9 @@ export async function remindStaff({ config, db, mailer, now }: Platform): Promis
     }
     if (due.length === 0) return;
     const site = mailSite(config);
-    const deskUrl = `${config.SITE_URL}${href("/admin/people")}`;
+    const pageUrl = `${config.SITE_URL}${href("/admin/people")}`;
     for (const { name, email } of administrators) {
-      const content = await renderMail(createElement(ReminderMail, { site, name, requests: due, deskUrl }));
+      const content = await renderMail(createElement(ReminderMail, { site, name, requests: due, pageUrl }));
       await mailer.queue(tx, {
         kind: "person-request-reminder",
         to: email,

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { buildLeadForm } from "~/features/leads/factory";
 import { buildPrescriptionForm } from "~/features/savings/factory";
-import { DESK, deskForm, placesWith, unzipped } from "~tests/setup/people";
+import { PEOPLE_PAGE, peopleForm, placesWith, unzipped } from "~tests/setup/people";
 import { useReviews } from "~tests/setup/reviews";
 import { expectSealed } from "~tests/setup/sealed-search";
 
@@ -26,8 +26,8 @@ const compare = (fields: Record<string, string> = {}) =>
 const save = (fields: Record<string, string> = {}) =>
   sendForm(href("/save-on-prescription"), buildPrescriptionForm({ ...jane, ...fields }));
 
-const post = (fields: Record<string, string>, records: readonly string[] = [], path = DESK) =>
-  app.fetch(path, { method: "POST", headers: { cookie }, body: deskForm(fields, records) });
+const post = (fields: Record<string, string>, records: readonly string[] = [], path = PEOPLE_PAGE) =>
+  app.fetch(path, { method: "POST", headers: { cookie }, body: peopleForm(fields, records) });
 
 /** The checkboxes on the page after a search, and which are checked. */
 async function search(typed: string) {
@@ -182,8 +182,10 @@ describe("the person desk", () => {
   });
 
   test("a request that doesn't exist answers 404", async () => {
-    expect((await admin.get(`${DESK}?request=999`)).status).toBe(404);
-    expect((await post({ intent: "close", outcome: "done" }, [], `${DESK}?request=999`)).status).toBe(404);
+    expect((await admin.get(`${PEOPLE_PAGE}?request=999`)).status).toBe(404);
+    expect((await post({ intent: "close", outcome: "done" }, [], `${PEOPLE_PAGE}?request=999`)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -216,7 +218,7 @@ describe("a request that staff record", () => {
     await post({ intent: "close", outcome: "done" }, [], location);
     expect(await placesWith(db, "vanish")).toEqual([]);
     expect((await ledger()).map(({ action }) => action)).toEqual(["received", "erased", "closed"]);
-    expect(await admin.page(DESK)).toContain("Closed requests");
+    expect(await admin.page(PEOPLE_PAGE)).toContain("Closed requests");
   });
 
   test("to withdraw consent takes the leads out of use and keeps the proof", async () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useLeads } from "~tests/setup/leads";
-import { DESK } from "~tests/setup/people";
+import { PEOPLE_PAGE } from "~tests/setup/people";
 import { newestMail } from "~tests/setup/staff";
 
 const { app, db, admin, compare, mailsFor } = await useLeads();
@@ -100,7 +100,7 @@ describe("the link", () => {
       expect.stringContaining("already used or has expired"),
     ]);
     expect(await requests()).toHaveLength(1);
-    const page = await admin.page(DESK);
+    const page = await admin.page(PEOPLE_PAGE);
     expect(page).toContain("45 days left");
     expect(page).not.toContain("visitor.example");
   });

@@ -31,10 +31,14 @@ const details = z.pipe(
   z.transform((text) => text || null),
 );
 
-const askedFor = { kind: z.enum(requestKinds, { error: "Choose what you'd like us to do" }), email, details };
+const requestFields = {
+  kind: z.enum(requestKinds, { error: "Choose what you'd like us to do" }),
+  email,
+  details,
+};
 
 /** The public form (spec:peoples-data#request-form). */
-export const requestSchema = z.object(askedFor).check(
+export const requestSchema = z.object(requestFields).check(
   z.refine((request) => request.kind !== "correct" || request.details !== null, {
     error: "Enter what's wrong and what it should be",
     path: ["details"],

@@ -24,9 +24,9 @@ import { receivePost } from "./use-cases/save-post.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = context.get(platformContext);
   const actor = currentActor(context);
-  const asked = url.searchParams.get("draft");
-  const autosaved = asked === null ? null : await findNewDraft(db, actor.userId, asked);
-  if (asked !== null && !autosaved)
+  const requested = url.searchParams.get("draft");
+  const autosaved = requested === null ? null : await findNewDraft(db, actor.userId, requested);
+  if (requested !== null && !autosaved)
     throw await redirectWithToast(href("/admin/blog"), { text: draftGone, tone: "error" }, config);
   const key = newPostKey(actor.userId);
   return {
@@ -37,9 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canSetManagerTag: !tagsOwnPosts(actor) && canChangeManagerTag(actor, { authorId: actor.userId }),
     review: newReview(await isReviewed(db, actor)),
     autosaved,
-    draftId: asked ?? randomUUID(),
-    resumed: asked === null ? null : { draftId: asked, newPostKey: key },
-    draftKey: asked === null ? key : `${key}:${asked}`,
+    draftId: requested ?? randomUUID(),
+    resumed: requested === null ? null : { draftId: requested, newPostKey: key },
+    draftKey: requested === null ? key : `${key}:${requested}`,
   };
 }
 

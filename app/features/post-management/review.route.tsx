@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     submitted: {
       ...shown,
       draft,
-      wanted: input.status,
+      requested: input.status,
       isPublic: post.status !== "draft",
       isOutdated: baseVersion !== version,
       canDecide: isAdmin(actor),

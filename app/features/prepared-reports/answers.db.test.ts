@@ -16,15 +16,19 @@ import {
   sweepAnswers,
 } from "./mutations/answers.server";
 import { findAnswer, listAnswers } from "./queries/answers.server";
-import { type AskedQuestion, KEEP_ANSWERS_DAYS, MOST_ANSWERS, MOST_OPEN } from "./rules/answers";
+import { type AskedQuestion, KEEP_ANSWERS_DAYS, MAX_ANSWERS, MAX_OPEN } from "./rules/answers";
 
 const { db } = await useDatabase();
 const NOW = new Date("2025-11-04T15:30:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 beforeEach(() => db.delete(reportAnswers));
 
-const asked = (text: string): AskedQuestion => ({ query: `${text}&chart=bar`, text, name: `Report ${text}` });
-const [rank, device] = [asked("by=rank"), asked("by=device")];
+const requested = (text: string): AskedQuestion => ({
+  query: `${text}&chart=bar`,
+  text,
+  name: `Report ${text}`,
+});
+const [rank, device] = [requested("by=rank"), requested("by=device")];
 const [report, newer] = [{ clicks: 1 }, { clicks: 2 }];
 const queued: string[] = [];
 const lastQueued = () => queued.at(-1) ?? "";
@@ -135,7 +139,7 @@ test("stays in progress when an attempt that was given up fails", async () => {
 });
 
 test("waits only while the queue has room", async () => {
-  for (let n = 0; n < MOST_OPEN; n += 1) expect(await start(await createStaff(db))).toBeNull();
+  for (let n = 0; n < MAX_OPEN; n += 1) expect(await start(await createStaff(db))).toBeNull();
   expect(await start(await createStaff(db))).toBe("full");
   await sweepAnswers(db, later(121));
   expect(await start(await createStaff(db), rank, later(121))).toBeNull();
@@ -143,14 +147,14 @@ test("waits only while the queue has room", async () => {
 
 test("is kept for a limited time, among the latest ones, and only for the role that asked", async () => {
   const person = await createStaff(db);
-  for (let day = 1; day <= MOST_ANSWERS + 1; day += 1)
-    await answered(person, { report, asOf: later(day) }, asked(`day=${day}`));
+  for (let day = 1; day <= MAX_ANSWERS + 1; day += 1)
+    await answered(person, { report, asOf: later(day) }, requested(`day=${day}`));
   const kept = await listAnswers(db, person, later(30));
-  expect(kept).toHaveLength(MOST_ANSWERS);
+  expect(kept).toHaveLength(MAX_ANSWERS);
   expect(kept.map(({ name }) => name)).not.toContain("Report day=1");
   expect(await listAnswers(db, { ...person, role: "content_manager" }, NOW)).toEqual([]);
   await sweepAnswers(db, later(KEEP_ANSWERS_DAYS * 1_440 + 3));
-  expect(await listAnswers(db, person, NOW)).toHaveLength(MOST_ANSWERS - 1);
+  expect(await listAnswers(db, person, NOW)).toHaveLength(MAX_ANSWERS - 1);
 });
 
 test("that was asked in another role gives way to a new one", async () => {
@@ -164,7 +168,7 @@ test("that was asked in another role gives way to a new one", async () => {
 
 test("with too long a text isn't stored", async () => {
   const person = await createStaff(db);
-  expect(await start(person, asked("x".repeat(4_001)))).toBe("too-much-text");
+  expect(await start(person, requested("x".repeat(4_001)))).toBe("too-much-text");
   expect(await listAnswers(db, person, NOW)).toEqual([]);
 });
 

@@ -69,15 +69,15 @@ async function attempt(
 ): Promise<void> {
   const { database, db, now } = platform;
   const asOf = now();
-  const asked = await beginAnswer(db, answerId, asOf);
-  if (!asked) return;
+  const requested = await beginAnswer(db, answerId, asOf);
+  if (!requested) return;
   try {
-    const actor = await findActiveActor(platform, asked.ownerId);
-    if (actor?.role !== asked.role) return await failAttempt(db, answerId, asOf, "role");
+    const actor = await findActiveActor(platform, requested.ownerId);
+    if (actor?.role !== requested.role) return await failAttempt(db, answerId, asOf, "role");
     // The embedded database has one connection, which the snapshot occupies.
     const hasProgress = database.driver.kind === "postgres";
     const prepared = await prepare({
-      query: asked.query,
+      query: requested.query,
       actor,
       now: asOf,
       signal: run.signal,

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { openEditors } from "~/platform/db/tables/presence";
-import { ALIVE_MS, type EditedThing, MOST_TABS } from "./rules/presence";
+import { ALIVE_MS, type EditedPage, MAX_TABS } from "./rules/presence";
 
 /** An open tab of a person. */
-export type OpenTab = { actor: Pick<Actor, "userId" | "name">; thing: EditedThing; tab: string };
+export type OpenTab = { actor: Pick<Actor, "userId" | "name">; thing: EditedPage; tab: string };
 
 /**
  * Records that a tab is open, for as long as it says so again (spec:presence#presence). A tab that was seen before keeps
@@ -47,7 +47,7 @@ export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Dat
       .from(openEditors)
       .where(eq(openEditors.userId, userId))
       .orderBy(desc(seenAt), desc(openEditors.openedAt), desc(tabId))
-      .offset(MOST_TABS);
+      .offset(MAX_TABS);
     await tx.delete(openEditors).where(inArray(tabId, surplus.for("update", { skipLocked: true })));
   });
 }

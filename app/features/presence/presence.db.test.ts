@@ -3,7 +3,7 @@ import { openEditors } from "~/platform/db/tables/presence";
 import { useDatabase } from "~tests/setup/database";
 import { recordTab, removeTab } from "./mutations.server";
 import { listOthers } from "./queries.server";
-import { ALIVE_MS, MOST_TABS } from "./rules/presence";
+import { ALIVE_MS, MAX_TABS } from "./rules/presence";
 
 const { db } = await useDatabase();
 const start = new Date("2026-05-01T12:00:00Z");
@@ -52,10 +52,10 @@ test("a tab can't be taken over or moved by someone else", async () => {
 // spec:presence#presence-storage
 test("a person has a bounded number of tabs, the newest ones, and old rows are removed", async () => {
   await db.delete(openEditors);
-  const things = Array.from({ length: MOST_TABS + 2 }, newThing);
+  const things = Array.from({ length: MAX_TABS + 2 }, newThing);
   for (const [index, thing] of things.entries())
     await recordTab(db, { actor: ann, thing, tab: newTab() }, after(index));
-  expect(await db.$count(openEditors)).toBe(MOST_TABS);
+  expect(await db.$count(openEditors)).toBe(MAX_TABS);
   const [first, , third] = things;
   if (!first || !third) throw new Error("There are too few things.");
   expect(await listOthers(db, "max", first, after(100))).toEqual([]);

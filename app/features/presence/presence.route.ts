@@ -1,5 +1,5 @@
 import { currentActor } from "~/features/auth/middleware.server";
-import { findThing } from "~/features/notes/queries/things.server";
+import { findNoteSubject } from "~/features/notes/queries/note-subjects.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
 import type { Route } from "./+types/presence.route";
@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       await removeTab(db, { actor, tab });
       return answer({ others: [] }, 200);
     }
-    if (!(await findThing(db, actor, thing))) return answer({ problem: "This page no longer exists." }, 404);
+    if (!(await findNoteSubject(db, actor, thing)))
+      return answer({ problem: "This page no longer exists." }, 404);
     await recordTab(db, { actor, thing, tab }, now);
     return answer({ others: await listOthers(db, actor.userId, thing, now) }, 200);
   } catch (error) {

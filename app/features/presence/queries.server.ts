@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, min, ne } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import { openEditors } from "~/platform/db/tables/presence";
-import { ALIVE_MS, type EditedThing, type OtherEditor } from "./rules/presence";
+import { ALIVE_MS, type EditedPage, type OtherEditor } from "./rules/presence";
 
 /** Only these count as open. */
 export const isAlive = (now: Date) => gt(openEditors.seenAt, new Date(now.getTime() - ALIVE_MS));
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The other people who have a thing open, the earliest first, at most 50 (spec:presence#presence). */
 export async function listOthers(
   db: Db,
   userId: string,
-  { kind, id }: EditedThing,
+  { kind, id }: EditedPage,
   now: Date,
 ): Promise<OtherEditor[]> {
   const since = min(openEditors.openedAt);
@@ -29,7 +29,7 @@ export async function listOthers(
     )
     .groupBy(openEditors.userId)
     .orderBy(asc(since), asc(openEditors.userId))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map((row) => ({
     userId: row.userId,
     name: row.name ?? "",

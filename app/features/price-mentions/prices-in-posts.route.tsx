@@ -8,16 +8,16 @@ import { readFields } from "~/platform/http/form.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/prices-in-posts.route";
-import { TouchedPosts } from "./components/touched-posts";
+import { PostsWithOldPrices } from "./components/posts-with-old-prices";
+import { CHANGED_DAYS } from "./rules/post-with-old-prices";
 import { withReplacement } from "./rules/reader-texts";
-import { CHANGED_DAYS } from "./rules/touched-post";
 import { replacementSchema } from "./schema";
-import { loadTouchedPosts } from "./use-cases/load-touched.server";
+import { loadPostsWithOldPrices } from "./use-cases/load-posts-with-old-prices.server";
 
 /** The posts whose text names an old price (spec:price-mentions#mentions). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
-  return { posts: await loadTouchedPosts(db, currentActor(context), now()) };
+  return { posts: await loadPostsWithOldPrices(db, currentActor(context), now()) };
 }
 
 /**
@@ -65,7 +65,7 @@ export default function PricesInPosts({ loaderData: { posts } }: Route.Component
           {`No public post that you can edit ranks, reviews, or names a provider whose price changed in the last ${CHANGED_DAYS} days.`}
         </EmptyState>
       ) : (
-        <TouchedPosts posts={posts} />
+        <PostsWithOldPrices posts={posts} />
       )}
     </>
   );

@@ -84,7 +84,7 @@ test("returns the stored quiz of a post that the person may edit", async () => {
 
 test("copies, undoes, and answers 409 with the new version after a change (spec:post-editor#copy-quiz-to-posts)", async () => {
   const [from, to] = [await quizPost("From"), await quizPost("To")];
-  const asked = async () => (await fixture.read(to.id)).post.quizQuestions[0]?.question;
+  const requested = async () => (await fixture.read(to.id)).post.quizQuestions[0]?.question;
   const copy = (version: number, cookie = cookies.admin) =>
     send(
       {
@@ -96,12 +96,12 @@ test("copies, undoes, and answers 409 with the new version after a change (spec:
       cookie,
     );
   expect((await copy(1, cookies.manager)).status).toBe(404);
-  expect(await asked()).toBe("Asked by To");
+  expect(await requested()).toBe("Asked by To");
   expect(await copy(1)).toEqual({
     status: 200,
     body: { ok: true, posts: [{ id: to.id, version: 2 }], left: [] },
   });
-  expect(await asked()).toBe("Asked by From");
+  expect(await requested()).toBe("Asked by From");
   // The answer was lost, and the person tries again.
   expect(await copy(1)).toMatchObject({
     status: 409,
@@ -109,7 +109,7 @@ test("copies, undoes, and answers 409 with the new version after a change (spec:
   });
   const undone = await send({ intent: "undo", posts: [{ id: to.id, version: 2 }] });
   expect(undone.body).toMatchObject({ ok: true, posts: [{ id: to.id, version: 3 }], left: [] });
-  expect(await asked()).toBe("Asked by To");
+  expect(await requested()).toBe("Asked by To");
 });
 
 test("refuses anything that the editor wouldn't send", async () => {

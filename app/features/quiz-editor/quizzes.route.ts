@@ -8,7 +8,7 @@ import type { Route } from "./+types/quizzes.route";
 import { findQuizPosts } from "./queries/quiz-posts.server";
 import {
   LONGEST_QUIZ_SEARCH,
-  MOST_TARGETS,
+  MAX_TARGETS,
   type QuizCopyAnswer,
   quizCopyFailedMessage,
   quizCopySchema,
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, now } = context.get(platformContext);
   const actor = currentActor(context);
   const sent = quizCopySchema.safeParse(await request.json().catch(() => null));
-  if (!sent.success) return refuse(`posts: Choose 1 to ${MOST_TARGETS} posts`, 400);
+  if (!sent.success) return refuse(`posts: Choose 1 to ${MAX_TARGETS} posts`, 400);
   try {
     if (sent.data.intent === "undo") {
       const { restored, left } = await undoQuizCopy(db, actor, sent.data.posts, now());

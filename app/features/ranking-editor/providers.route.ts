@@ -2,7 +2,7 @@ import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { providersFailedMessage } from "~/features/posts/rules/messages";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/providers.route";
-import { LONGEST_PROVIDER_SEARCH, MOST_PROVIDER_IDS } from "./rules/provider-line";
+import { LONGEST_PROVIDER_SEARCH, MAX_PROVIDER_IDS } from "./rules/provider-line";
 import { findProviders, providersById } from "./use-cases/find-providers.server";
 
 const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/;
@@ -19,8 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { message: `q: Enter at most ${LONGEST_PROVIDER_SEARCH} characters` },
       { status: 400 },
     );
-  if (ids !== null && (!IDS.test(ids) || ids.split(",").length > MOST_PROVIDER_IDS))
-    return Response.json({ message: `ids: Enter at most ${MOST_PROVIDER_IDS} ids` }, { status: 400 });
+  if (ids !== null && (!IDS.test(ids) || ids.split(",").length > MAX_PROVIDER_IDS))
+    return Response.json({ message: `ids: Enter at most ${MAX_PROVIDER_IDS} ids` }, { status: 400 });
   const catalog = context.get(brandCatalogContext);
   try {
     if (ids === null) return Response.json(await findProviders(catalog, q));

@@ -7,9 +7,9 @@ import { createConversion } from "~/features/revenue/factory";
 import { parseConfig } from "~/platform/config.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { createStorage } from "~/platform/storage/storage.server";
-import { fillSampleDesk } from "~db/demo/desk/seed.server";
 import { noteEarlierSample } from "~db/demo/earlier.server";
 import { seedSampleData } from "~db/demo/seed.server";
+import { fillSampleRecords } from "~db/demo/staff-records/seed.server";
 import { useDatabase } from "~tests/setup/database";
 import {
   emptyDatabase,
@@ -45,7 +45,8 @@ async function actorOf(role: Actor["role"]): Promise<Actor> {
   return { userId, email, name: "Rita Remover", role, sessionId: "session" };
 }
 
-const seed = () => seedSampleData(db, now, fillSampleDesk({ storage, secrets: createSecrets(config), now }));
+const seed = () =>
+  seedSampleData(db, now, fillSampleRecords({ storage, secrets: createSecrets(config), now }));
 
 afterEach(async () => {
   expect(failures.splice(0)).toEqual([]);

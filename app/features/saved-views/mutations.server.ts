@@ -6,7 +6,7 @@ import { takeLock } from "~/platform/db/locks.server";
 import { savedViewDefaults, savedViews } from "~/platform/db/tables/saved-views";
 import { countOwnViews, findView, type StoredView } from "./queries.server";
 import { type ViewList, viewQuery } from "./rules/lists";
-import { canChangeView, canSeeView, MOST_VIEWS } from "./rules/views";
+import { canChangeView, canSeeView, MAX_VIEWS } from "./rules/views";
 import type { NewView } from "./schema";
 
 export type ViewResult =
@@ -44,12 +44,12 @@ export async function createView(db: Db, actor: Actor, input: NewView, now: Date
 async function roomProblem(
   tx: Db,
   userId: string,
-  wanted: { page: string; name: string },
+  requested: { page: string; name: string },
 ): Promise<"taken" | "full" | null> {
   await takeLock(tx, "savedViews", userId);
-  const { count, isNameTaken } = await countOwnViews(tx, userId, wanted);
+  const { count, isNameTaken } = await countOwnViews(tx, userId, requested);
   if (isNameTaken) return "taken";
-  return count >= MOST_VIEWS ? "full" : null;
+  return count >= MAX_VIEWS ? "full" : null;
 }
 
 type Changes = Partial<Pick<StoredView, "query" | "isShared" | "archivedAt">>;

@@ -7,7 +7,7 @@ import { type ViewList, viewQuery } from "./rules/lists";
 import { canChangeView, type ListedView } from "./rules/views";
 
 /** The most views that a list offers. Many people may share theirs. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The views of a list that this person can choose: their own first, then those that others share, by name. */
 export async function listViews(
@@ -41,7 +41,7 @@ export async function listViews(
       ),
     )
     .orderBy(sql`${isMine} desc`, asc(sql`lower(${savedViews.name})`), asc(savedViews.viewId))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map(({ ownerId, ...view }) => ({
     ...view,
     // Views that were saved before searches with an email were left out may still have one.

@@ -9,7 +9,7 @@ import { browserWith } from "~tests/setup/browser";
 import { signIn } from "~tests/setup/staff";
 import { createView } from "./mutations.server";
 import { listViews } from "./queries.server";
-import { MOST_VIEWS } from "./rules/views";
+import { MAX_VIEWS } from "./rules/views";
 
 const app = await useApp();
 const { db } = app.platform;
@@ -115,12 +115,12 @@ test("names are checked, and one person has a limited number of views", async ()
   expect(await refused({ name: "two\nlines" })).toBe(400);
   await save(asColleague, { name: "Taken" });
   expect(await refused({ name: "TAKEN" })).toBe(409);
-  const parallel = Array.from({ length: MOST_VIEWS + 3 }, (_, number) => {
+  const parallel = Array.from({ length: MAX_VIEWS + 3 }, (_, number) => {
     const input = { page: "/admin/staff" as const, name: `View ${number}`, search: "", shared: false };
     return createView(db, { ...colleague, sessionId: "s" }, { ...input, default: false }, new Date());
   });
   const done = (await Promise.all(parallel)).filter((result) => result.done);
-  expect(done).toHaveLength(MOST_VIEWS);
+  expect(done).toHaveLength(MAX_VIEWS);
   const stored = await db.select().from(savedViews).where(eq(savedViews.page, "/admin/staff"));
-  expect(stored).toHaveLength(MOST_VIEWS);
+  expect(stored).toHaveLength(MAX_VIEWS);
 });

@@ -16,16 +16,16 @@ beforeEach(async () => {
   await emptyTables(db, "analytics_events", "provider_rankings_log", "provider_clicks");
 });
 
-let asked = 0;
+let requested = 0;
 const browserJson = { "Content-Type": "application/json", "User-Agent": BROWSER };
 
 /** Each request uses a different IP address, so that tests don't share rate limits. */
 function ask(body: unknown) {
-  asked += 1;
+  requested += 1;
   return app.fetch("/save-on-prescription/results", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { ...browserJson, "X-Forwarded-For": `2001:db8:0:${asked}::1` },
+    headers: { ...browserJson, "X-Forwarded-For": `2001:db8:0:${requested}::1` },
   });
 }
 

@@ -8,12 +8,12 @@ import { maxShortlist, type ProviderNames, readProviders } from "./rules/shortli
 export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(brandCatalogContext);
   const names: ProviderNames = {};
-  for (const asked of readProviders(url.searchParams, maxShortlist)) {
-    const slug = (await catalog.bySlug(asked))
-      ? asked
-      : await findCurrentSlug(context.get(platformContext).db, asked);
+  for (const requested of readProviders(url.searchParams, maxShortlist)) {
+    const slug = (await catalog.bySlug(requested))
+      ? requested
+      : await findCurrentSlug(context.get(platformContext).db, requested);
     const brand = slug === undefined ? undefined : await catalog.bySlug(slug);
-    names[asked] = brand ? { slug: brand.slug, name: brand.brandName } : null;
+    names[requested] = brand ? { slug: brand.slug, name: brand.brandName } : null;
   }
   return Response.json(names, { headers: { "Cache-Control": "no-store" } });
 }

@@ -25,11 +25,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = readProviders(url.searchParams, MAX_READ).filter((slug) => known.has(slug));
   if (chosen.length >= minCompared && chosen.length <= maxCompared)
     throw redirect(href("/compare/:pair", { pair: comparisonSlug(chosen) }), 302);
-  const isAsked = url.searchParams.has(PROVIDERS_PARAMETER);
+  const isRequested = url.searchParams.has(PROVIDERS_PARAMETER);
   const answer = {
     names: all.map(({ slug, brandName }) => ({ slug, name: brandName })),
     chosen: chosen.slice(0, maxCompared),
-    problem: !isAsked ? null : chosen.length > maxCompared ? ("too_many" as const) : ("too_few" as const),
+    problem: !isRequested ? null : chosen.length > maxCompared ? ("too_many" as const) : ("too_few" as const),
   };
   return data(answer, { headers: { "X-Page-Cache": "brands site", "X-Page-Query": PROVIDERS_PARAMETER } });
 }

@@ -18,9 +18,9 @@ import { readTableQuery } from "./schema";
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const catalog = context.get(brandCatalogContext);
-  const asked = readProviders(url.searchParams, maxShortlist);
+  const requested = readProviders(url.searchParams, maxShortlist);
   const found: Brand[] = [];
-  for (const slug of asked) {
+  for (const slug of requested) {
     const current = (await catalog.bySlug(slug))
       ? slug
       : await findCurrentSlug(context.get(platformContext).db, slug);
@@ -30,12 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const brands = [...new Set(found)];
   const types = typesSold(brands);
   const { type } = readTableQuery(url.searchParams);
-  const askedType = type !== null && types.includes(type) ? type : null;
+  const requestedType = type !== null && types.includes(type) ? type : null;
   const answer = {
-    ...handOut(brands, askedType),
+    ...handOut(brands, requestedType),
     types,
-    isTypeAsked: askedType !== null,
-    gone: asked.length - found.length,
+    isTypeRequested: requestedType !== null,
+    gone: requested.length - found.length,
   };
   return data(answer, {
     headers: { "X-Page-Cache": "brands site", "X-Page-Query": `${PROVIDERS_PARAMETER} type` },

@@ -54,8 +54,8 @@ function redirectTo({ to, gone }: { to: string; gone: number }, url: URL): Respo
 function tableOf(brands: readonly Brand[], search: URLSearchParams) {
   const query = readTableQuery(search);
   const types = typesSold(brands);
-  const asked = query.type !== null && types.includes(query.type) ? query.type : null;
-  const { type, rows } = compareSideBySide(brands, { type: asked, source: query.source });
+  const requested = query.type !== null && types.includes(query.type) ? query.type : null;
+  const { type, rows } = compareSideBySide(brands, { type: requested, source: query.source });
   return {
     query,
     type,

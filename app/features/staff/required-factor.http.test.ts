@@ -78,8 +78,8 @@ describe("an administrator without two-factor authentication, if it is required"
 
   test("continues to the requested page after turning it on, and is redirected again after turning it off", async () => {
     const browser = browserWith(forAdmins, cookie);
-    const asked = await browser.get("/admin/staff?sort=name");
-    const page = asked.headers.get("location") ?? "";
+    const requested = await browser.get("/admin/staff?sort=name");
+    const page = requested.headers.get("location") ?? "";
     expect(page).toBe(`${NEXT}${encodeURIComponent("/admin/staff?sort=name")}`);
     const { password } = account;
     const setup = await (await browser.post(page, { intent: "start", password })).text();

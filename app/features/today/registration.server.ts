@@ -1,5 +1,5 @@
 import type { Registration } from "~/platform/registration.server";
-import { touchedPostsToday } from "./queries/touched-posts.server";
+import { postsWithOldPricesToday } from "./queries/posts-with-old-prices.server";
 import { staffPages } from "./staff-pages";
 
-export const registration: Registration = { today: touchedPostsToday, staffPages };
+export const registration: Registration = { today: postsWithOldPricesToday, staffPages };

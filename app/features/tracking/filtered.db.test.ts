@@ -5,7 +5,7 @@ import { brands } from "~/platform/db/tables/brands";
 import { createLog } from "~/platform/log.server";
 import { createMetrics } from "~/platform/metrics/metrics.server";
 import { useDatabase } from "~tests/setup/database";
-import { createDroppedEventLog, MOST_PER_RULE, pruneDroppedEvents } from "./mutations/dropped-events.server";
+import { createDroppedEventLog, MAX_PER_RULE, pruneDroppedEvents } from "./mutations/dropped-events.server";
 import { createRecorder, type View } from "./mutations/recorder.server";
 import type { Filtered } from "./rules/filtered";
 
@@ -85,7 +85,7 @@ test("made-up sources are joined, and don't take the places of other rules and k
   log.count(robot("later", "ClaudeBot"), 3);
   await log.flush();
   const rows = await stored();
-  expect(rows.filter(({ rule, source }) => rule === "ai" && source !== "*")).toHaveLength(MOST_PER_RULE);
+  expect(rows.filter(({ rule, source }) => rule === "ai" && source !== "*")).toHaveLength(MAX_PER_RULE);
   expect(rows.find(({ source }) => source === "facebook")?.events).toBe(10);
   expect(rows).toContainEqual({ kind: "views", rule: "duplicate", name: "", source: "tiktok", events: 1 });
   expect(rows).toContainEqual({ kind: "views", rule: "ai", name: "ClaudeBot", source: "*", events: 3 });

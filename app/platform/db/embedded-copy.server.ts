@@ -107,7 +107,7 @@ export async function askForCopy(dataDir: string): Promise<EmbeddedCopy> {
   const folder = path.resolve(dataDir);
   const { port, secret } = await readDoor(folder);
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const requested = request({
       port,
       host: "127.0.0.1",
       method: "POST",
@@ -115,23 +115,23 @@ export async function askForCopy(dataDir: string): Promise<EmbeddedCopy> {
       timeout: ANSWER_WITHIN_MS,
     });
     const fail = (message: string) => {
-      asked.destroy();
+      requested.destroy();
       reject(new DatabaseOpenError(message));
     };
-    asked.once("timeout", () => fail("The running site didn't copy its database in time. Try again."));
-    asked.once("error", () => fail("The running site isn't responding. Try again in a minute."));
-    asked.once("response", (answer) => {
+    requested.once("timeout", () => fail("The running site didn't copy its database in time. Try again."));
+    requested.once("error", () => fail("The running site isn't responding. Try again in a minute."));
+    requested.once("response", (answer) => {
       if (answer.statusCode === 409) fail("Another backup of this site is running. Wait until it's done.");
       else if (answer.statusCode !== 200) fail(`The running site refused a copy (${answer.statusCode}).`);
       answer.once("data", (name: Buffer) => {
-        asked.setTimeout(0);
+        requested.setTimeout(0);
         // When either process ends, the connection ends too. That is normal from here on.
         answer.on("error", () => {});
-        resolve({ folder: path.join(folder, name.toString().trim()), release: () => asked.destroy() });
+        resolve({ folder: path.join(folder, name.toString().trim()), release: () => requested.destroy() });
       });
       answer.once("end", () => fail("The running site couldn't copy its database. Is the disk full?"));
     });
-    asked.end();
+    requested.end();
   });
 }
 

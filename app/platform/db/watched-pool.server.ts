@@ -88,9 +88,9 @@ type Callback = (error: Error | undefined, ...results: unknown[]) => void;
 /** The driver's `query`, with a callback or a promise. */
 function watchedQuery(query: pg.Client["query"], client: pg.Client, watch: Watch): pg.Client["query"] {
   return new Proxy(query, {
-    apply(target, self, asked: unknown[]) {
-      const given = withOrigin(asked);
-      const part = queryPart(asked);
+    apply(target, self, requested: unknown[]) {
+      const given = withOrigin(requested);
+      const part = queryPart(requested);
       const callback = given.at(-1);
       if (isCallback(callback)) {
         const end = watch.begin(client);

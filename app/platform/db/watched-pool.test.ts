@@ -103,10 +103,10 @@ test("a full pool makes callers wait, but doesn't make the database look silent"
 test("a process that was busy doesn't blame the database", async () => {
   const pool = await openPool({}, 30);
   await pool.query("select 1");
-  const asked = awayFrom(pool.query("select 1"));
+  const requested = awayFrom(pool.query("select 1"));
   const until = performance.now() + 2_500;
   while (performance.now() < until);
-  expect(await asked).toBe("answered");
+  expect(await requested).toBe("answered");
   expect(problems).toEqual([]);
 });
 

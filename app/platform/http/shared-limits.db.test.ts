@@ -14,11 +14,11 @@ const secrets = createSecrets(parseConfig({ NODE_ENV: "test", AUTH_SECRET: "s".r
 
 /** The limits of one process, which waits for a slow database. `queries` counts its database queries. */
 function oneProcess(database: Db = db) {
-  const asked = { queries: 0 };
+  const requested = { queries: 0 };
   const counted: Db = Object.create(database, {
     execute: {
       value: (...query: Parameters<Db["execute"]>) => {
-        asked.queries += 1;
+        requested.queries += 1;
         return database.execute(...query);
       },
     },
@@ -30,7 +30,7 @@ function oneProcess(database: Db = db) {
     limitsWithin: 60_000,
   });
   onTestFinished(() => shared.close());
-  return { rateLimit: createRateLimits(shared), asked };
+  return { rateLimit: createRateLimits(shared), requested };
 }
 
 const uses = (count: number) => Array.from({ length: count });
@@ -55,16 +55,16 @@ test("exactly as many simultaneous uses as allowed pass, with few queries", asyn
     }),
   );
   expect(answers.filter((wait) => wait === null)).toHaveLength(30);
-  for (const { asked } of processes) expect(asked.queries).toBeLessThan(10);
+  for (const { requested } of processes) expect(requested.queries).toBeLessThan(10);
 });
 
 test("a client known to be over the limit costs no query", async () => {
-  const { rateLimit, asked } = oneProcess();
+  const { rateLimit, requested } = oneProcess();
   const limit = rateLimit(randomUUID(), 2, 60);
   for (const _ of uses(2)) await limit.consume("203.0.113.1");
-  expect(asked.queries).toBe(2);
+  expect(requested.queries).toBe(2);
   for (const _ of uses(20)) expect(await limit.consume("203.0.113.1")).toBeGreaterThan(0);
-  expect(asked.queries).toBe(2);
+  expect(requested.queries).toBe(2);
 });
 
 test("the first uses of many people cost no query, and join the shared count later", async () => {
@@ -73,10 +73,10 @@ test("the first uses of many people cost no query, and join the shared count lat
   const [here, there] = [first.rateLimit(name, 10, 60, 3), second.rateLimit(name, 10, 60, 3)];
   for (const _ of uses(3))
     for (const limit of [here, there]) expect(await limit.consume("203.0.113.1")).toBeNull();
-  expect([first.asked.queries, second.asked.queries]).toEqual([0, 0]);
+  expect([first.requested.queries, second.requested.queries]).toEqual([0, 0]);
   for (const _ of uses(2))
     for (const limit of [here, there]) expect(await limit.consume("203.0.113.1")).toBeNull();
-  expect([first.asked.queries, second.asked.queries]).toEqual([2, 2]);
+  expect([first.requested.queries, second.requested.queries]).toEqual([2, 2]);
   expect(await here.consume("203.0.113.1")).toBeGreaterThan(0);
   expect(await there.consume("203.0.113.1")).toBeGreaterThan(0);
 });

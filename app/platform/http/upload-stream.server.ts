@@ -78,7 +78,7 @@ export async function discardFile(file: FileUpload): Promise<void> {
 /**
  * A browser shows the response only after sending everything, so up to this many times the limit is read and discarded.
  */
-const MOST_READ = 2;
+const MAX_READ = 2;
 
 function openFile(parts: PartReader, fileName: string, maxBytes: number): FileUpload {
   let end: FileEnd = "broken";
@@ -88,7 +88,7 @@ function openFile(parts: PartReader, fileName: string, maxBytes: number): FileUp
       for await (const chunk of parts.untilDelimiter()) {
         bytes += chunk.length;
         if (bytes <= maxBytes) yield chunk;
-        else if (bytes > MOST_READ * maxBytes) break;
+        else if (bytes > MAX_READ * maxBytes) break;
       }
       if (bytes > maxBytes) end = "too-large";
       else end = parts.isWhole ? "ok" : "broken";

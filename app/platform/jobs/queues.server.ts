@@ -59,10 +59,11 @@ async function openQueue(
     const heartbeat = lostAfter === undefined ? {} : { heartbeatSeconds: lostAfter };
     await boss.createQueue(name, { ...settings, ...heartbeat, policy: "short", deadLetter: dead });
   }
-  const wanted = { ...settings, heartbeatSeconds: lostAfter ?? null };
-  const differs = (key: keyof typeof wanted) => known?.[key] !== wanted[key];
+  const requested = { ...settings, heartbeatSeconds: lostAfter ?? null };
+  const differs = (key: keyof typeof requested) => known?.[key] !== requested[key];
   // Another process may have created it with other settings a moment ago.
-  if ((Object.keys(wanted) as (keyof typeof wanted)[]).some(differs)) await boss.updateQueue(name, wanted);
+  if ((Object.keys(requested) as (keyof typeof requested)[]).some(differs))
+    await boss.updateQueue(name, requested);
 }
 
 async function schedule(

@@ -8,16 +8,16 @@ export function morph(shown: Element, fresh: Element): void {
   copyAttributes(shown, fresh);
   const byKey = new Map([...shown.children].map((child) => [child.getAttribute(KEY), child]));
   let next = shown.firstChild;
-  for (const wanted of [...fresh.childNodes]) {
-    const key = keyOf(wanted);
-    const match = key === null ? (next && isSameKind(next, wanted) ? next : null) : byKey.get(key);
+  for (const target of [...fresh.childNodes]) {
+    const key = keyOf(target);
+    const match = key === null ? (next && isSameKind(next, target) ? next : null) : byKey.get(key);
     if (!match) {
-      shown.insertBefore(document.importNode(wanted, true), next);
+      shown.insertBefore(document.importNode(target, true), next);
       continue;
     }
     if (match === next) next = next.nextSibling;
     else shown.insertBefore(match, next);
-    update(match, wanted);
+    update(match, target);
   }
   while (next) {
     const after = next.nextSibling;
@@ -30,15 +30,15 @@ function keyOf(node: Node): string | null {
   return node instanceof Element ? node.getAttribute(KEY) : null;
 }
 
-function isSameKind(shown: Node, wanted: Node): boolean {
-  return shown.nodeName === wanted.nodeName && keyOf(shown) === null;
+function isSameKind(shown: Node, target: Node): boolean {
+  return shown.nodeName === target.nodeName && keyOf(shown) === null;
 }
 
-function update(shown: Node, wanted: Node): void {
+function update(shown: Node, target: Node): void {
   // A parsed page has elements in <noscript>, where a page with scripts has text.
   if (shown.nodeName === "NOSCRIPT") return;
-  if (shown instanceof Element && wanted instanceof Element) morph(shown, wanted);
-  else if (shown.nodeValue !== wanted.nodeValue) shown.nodeValue = wanted.nodeValue;
+  if (shown instanceof Element && target instanceof Element) morph(shown, target);
+  else if (shown.nodeValue !== target.nodeValue) shown.nodeValue = target.nodeValue;
 }
 
 function copyAttributes(shown: Element, fresh: Element): void {

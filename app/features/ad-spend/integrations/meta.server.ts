@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AskedOfMeta, classifyMeta } from "../rules/meta-errors";
+import { classifyMeta, type MetaRequestKind } from "../rules/meta-errors";
 import { microsOf, type Range, type ReportRow, slicesOf } from "../rules/report";
 import type { Credentials } from "../rules/vendors";
 import { type AdConnector, accountOf, readLevels } from "./contract.server";
@@ -116,14 +116,14 @@ function createGet({ ask, askForAds }: Asks, baseUrl: string, accessToken: strin
     path: string,
     query: Record<string, string>,
     schema: z.ZodType<T>,
-    asked: AskedOfMeta = "other",
+    requestKind: MetaRequestKind = "other",
   ) =>
-    (asked === "ads" ? askForAds : ask)(
+    (requestKind === "ads" ? askForAds : ask)(
       {
         url: `${baseUrl}/${path}?${new URLSearchParams(query)}`,
         headers: { Authorization: `Bearer ${accessToken}` },
       },
-      ({ status, json }) => readAnswer(asked, status, json, schema),
+      ({ status, json }) => readAnswer(requestKind, status, json, schema),
     );
 }
 
@@ -148,9 +148,9 @@ function createReports(get: Get, account: string) {
     let after: string | undefined;
     while (left.pages > 0) {
       left.pages -= 1;
-      const asked = after === undefined ? query : { ...query, after };
+      const pageQuery = after === undefined ? query : { ...query, after };
       const kind = report === BY_AD ? "ads" : "other";
-      const answer = await get(`${account}/insights`, asked, reportSchema, kind);
+      const answer = await get(`${account}/insights`, pageQuery, reportSchema, kind);
       if (!answer.ok) return answer;
       for (const row of answer.value.data) {
         const read = reportRow(row);
@@ -194,10 +194,15 @@ function reportRow(row: z.infer<typeof reportSchema>["data"][number]): ReportRow
   };
 }
 
-function readAnswer<T>(asked: AskedOfMeta, status: number, json: unknown, schema: z.ZodType<T>): Reading<T> {
+function readAnswer<T>(
+  requestKind: MetaRequestKind,
+  status: number,
+  json: unknown,
+  schema: z.ZodType<T>,
+): Reading<T> {
   if (status !== 200) {
     const error = errorSchema.safeParse(json);
-    return { ok: false, failure: classifyMeta(status, error.success ? error.data.error : null, asked) };
+    return { ok: false, failure: classifyMeta(status, error.success ? error.data.error : null, requestKind) };
   }
   const parsed = schema.safeParse(json);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: "unexpected" };

@@ -105,12 +105,12 @@ describe("spend", () => {
 
   test("by ad is read a week at a time", async () => {
     await api().readSpend({ since: "2026-11-01", until: "2026-11-09" }, "");
-    const asked = fake.requests.map(({ url: { searchParams: query } }) => [
+    const requestedPages = fake.requests.map(({ url: { searchParams: query } }) => [
       query.get("level"),
       query.get("time_range"),
     ]);
     const part = (since: string, until: string) => JSON.stringify({ since, until });
-    expect(asked).toEqual([
+    expect(requestedPages).toEqual([
       ["ad", part("2026-11-01", "2026-11-07")],
       ["ad", part("2026-11-08", "2026-11-09")],
       ["campaign", part("2026-11-01", "2026-11-09")],

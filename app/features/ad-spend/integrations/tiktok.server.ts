@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { microsOf, type ReportRow } from "../rules/report";
-import { type AskedOfTikTok, classifyTikTok } from "../rules/tiktok-errors";
+import { classifyTikTok, type TikTokRequest } from "../rules/tiktok-errors";
 import type { Credentials } from "../rules/vendors";
 import { type AdConnector, accountOf, isTimeZone, MAX_ROWS, readLevels } from "./contract.server";
 import type { AdsResult, Ask, Reading } from "./vendor-http.server";
@@ -74,10 +74,10 @@ export function createTikTok(
   baseUrl: string,
   { accountId = "", accessToken = "" }: Credentials,
 ): AdConnector {
-  const get = <T>(asked: AskedOfTikTok, path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
+  const get = <T>(kind: TikTokRequest, path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
     ask(
       { url: `${baseUrl}/${path}/?${new URLSearchParams(query)}`, headers: { "Access-Token": accessToken } },
-      ({ status, json }) => readAnswer(asked, status, json, schema),
+      ({ status, json }) => readAnswer(kind, status, json, schema),
     );
 
   async function readReport(
@@ -154,15 +154,10 @@ function reportRow({ dimensions, metrics }: z.infer<typeof rowSchema>): ReportRo
 }
 
 /** TikTok refuses with a code other than 0, mostly in a response with status 200. */
-function readAnswer<T>(
-  asked: AskedOfTikTok,
-  status: number,
-  json: unknown,
-  schema: z.ZodType<T>,
-): Reading<T> {
+function readAnswer<T>(kind: TikTokRequest, status: number, json: unknown, schema: z.ZodType<T>): Reading<T> {
   const answer = answerSchema.safeParse(json);
   const code = answer.success ? answer.data.code : null;
-  if (status !== 200 || code !== 0) return { ok: false, failure: classifyTikTok(status, code, asked) };
+  if (status !== 200 || code !== 0) return { ok: false, failure: classifyTikTok(status, code, kind) };
   const parsed = schema.safeParse(answer.data?.data);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: "unexpected" };
 }

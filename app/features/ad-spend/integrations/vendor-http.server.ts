@@ -106,6 +106,6 @@ async function askOnce<T>(
 function delayOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = header.trim() === "" ? Number.NaN : Number(header) * 1_000;
-  const wanted = Number.isNaN(ms) ? Date.parse(header) - Date.now() : ms;
-  return wanted > 0 ? wanted : undefined;
+  const requested = Number.isNaN(ms) ? Date.parse(header) - Date.now() : ms;
+  return requested > 0 ? requested : undefined;
 }

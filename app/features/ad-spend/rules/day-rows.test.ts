@@ -5,7 +5,7 @@ import {
   dayForAudit,
   formRows,
   hasEqualNames,
-  MOST_ROWS,
+  MAX_ROWS,
   rowKey,
   rowName,
   rowsOfDay,
@@ -137,8 +137,8 @@ const longDay = (ads: number) =>
   });
 
 test("a day with more rows than a form has is shown in pages, which a search narrows down", () => {
-  expect(formRows(longDay(MOST_ROWS), { find: "", rows: 1 })).toMatchObject({ page: null });
-  const long = longDay(MOST_ROWS + 1);
+  expect(formRows(longDay(MAX_ROWS), { find: "", rows: 1 })).toMatchObject({ page: null });
+  const long = longDay(MAX_ROWS + 1);
   const pages = [1, 2, 3, 4, 5].map((rows) => formRows(long, { find: "", rows }));
   expect(pages.flatMap(({ rows }) => rows)).toEqual(rowsOfDay(long));
   expect(formRows(long, { find: "", rows: 99 }).page).toMatchObject({ page: 5, pageCount: 5, total: 201 });
@@ -149,7 +149,7 @@ test("a day with more rows than a form has is shown in pages, which a search nar
 });
 
 test("the form of a long day changes only the rows that it showed", () => {
-  const long = { ...longDay(MOST_ROWS + 1), spendCents: 1_000 };
+  const long = { ...longDay(MAX_ROWS + 1), spendCents: 1_000 };
   const [first, second] = formRows(long, { find: "", rows: 1 }).rows.map(rowKey);
   const shown = [first ?? "", second ?? ""];
   const entered = (spendCents: number, ...lines: SpendLine[]) => ({
@@ -161,16 +161,16 @@ test("the form of a long day changes only the rows that it showed", () => {
   if (!("day" in joined)) throw new Error("The rows were refused.");
   const day = withStoredIds(joined.day, long);
   expect(day.spendCents).toBe(900);
-  expect(day.campaigns).toMatchObject([{ campaign: "West", spendCents: 7 + MOST_ROWS - 1 }]);
+  expect(day.campaigns).toMatchObject([{ campaign: "West", spendCents: 7 + MAX_ROWS - 1 }]);
   const lines = long.campaigns[0]?.lines?.slice(2) ?? [];
   expect(day.campaigns[0]?.lines).toEqual([...lines, line(7, { ad: "Ad 0", adId: "0" })]);
   const twice = withRowsNotShown(entered(900, line(7, { ad: "Ad 5" })), long, shown);
   expect(twice).toEqual({ problem: "twice", key: rowKey({ campaign: "West", adSet: "", ad: "Ad 5" }) });
   const total = withRowsNotShown(entered(100, line(7, { ad: "Ad 0" })), long, shown);
   // Each row that the form didn't show costs a cent.
-  expect(total).toEqual({ problem: "total", leastCents: 7 + MOST_ROWS - 1 });
+  expect(total).toEqual({ problem: "total", leastCents: 7 + MAX_ROWS - 1 });
   const empty = withRowsNotShown(entered(900, line(0, { ad: "Ad 0" })), long, shown);
-  expect(empty).toMatchObject({ day: { campaigns: [{ spendCents: MOST_ROWS - 1 }] } });
+  expect(empty).toMatchObject({ day: { campaigns: [{ spendCents: MAX_ROWS - 1 }] } });
 });
 
 test("rows with different names are never called the same", () => {
@@ -184,17 +184,17 @@ test("rows with different names are never called the same", () => {
 });
 
 test("on other screens, a long day shows its campaigns, and the audit log names only those", () => {
-  expect(shownRows(longDay(MOST_ROWS))).toHaveLength(MOST_ROWS);
-  expect(shownRows(longDay(MOST_ROWS + 1))).toEqual([
-    { campaign: "West", adSet: "", ad: "", spendCents: MOST_ROWS + 1 },
+  expect(shownRows(longDay(MAX_ROWS))).toHaveLength(MAX_ROWS);
+  expect(shownRows(longDay(MAX_ROWS + 1))).toEqual([
+    { campaign: "West", adSet: "", ad: "", spendCents: MAX_ROWS + 1 },
   ]);
   expect(dayForAudit(longDay(1))).toMatchObject({
     ad_sets_and_ads: [{ campaign: "West", ad_set: "", ad: "Ad 0", spend_cents: 1 }],
   });
-  const long = longDay(MOST_ROWS + 2);
+  const long = longDay(MAX_ROWS + 2);
   expect(dayForAudit(long)).not.toHaveProperty("ad_sets_and_ads");
   // A change is recorded with the rows that it changed.
-  expect(dayForAudit(long, longDay(MOST_ROWS + 1)).changed_parts).toEqual({
-    [`West › — › Ad ${MOST_ROWS + 1}`]: 1,
+  expect(dayForAudit(long, longDay(MAX_ROWS + 1)).changed_parts).toEqual({
+    [`West › — › Ad ${MAX_ROWS + 1}`]: 1,
   });
 });

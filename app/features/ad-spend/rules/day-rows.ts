@@ -4,7 +4,7 @@ import { type AdNames, type AdSpendDay, type CampaignSpend, campaignTotal, type 
 export type DayRow = { campaign: string; adSet: string; ad: string; spendCents: number };
 
 /** A form has no more rows than this; that of a longer day shows a page of them. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 const PAGE_ROWS = 50;
 
 /** As the form shows it: an id where the source gave no name. */
@@ -38,18 +38,18 @@ export function hasEqualNames({ campaigns }: Pick<AdSpendDay, "campaigns">): boo
 /** The rows of a day on a screen: only campaigns if it has too many ad sets and ads. */
 export function shownRows(day: Pick<AdSpendDay, "campaigns">): DayRow[] {
   const rows = rowsOfDay(day);
-  if (rows.length <= MOST_ROWS) return rows;
+  if (rows.length <= MAX_ROWS) return rows;
   return rowsOfDay({ campaigns: day.campaigns.map((campaign) => ({ ...campaign, lines: [] })) });
 }
 
 /** The rows of a day with these keys (`rowKey`). */
 export function rowsWithKeys(day: Pick<AdSpendDay, "campaigns">, keys: readonly string[]): DayRow[] {
-  const wanted = new Set(keys);
-  return rowsOfDay(day).filter((row) => wanted.has(rowKey(row)));
+  const requested = new Set(keys);
+  return rowsOfDay(day).filter((row) => requested.has(rowKey(row)));
 }
 
 /** Which rows of a long day a form shows: a page of those with these words in a name. Pages count from 1. */
-export type RowsWanted = { find: string; rows: number };
+export type RequestedRows = { find: string; rows: number };
 
 /** What the form of a day shows: all of its rows, or a page of them if it has too many. */
 export type FormRows = {
@@ -57,16 +57,19 @@ export type FormRows = {
   page: { page: number; pageCount: number; found: number; total: number; find: string } | null;
 };
 
-export function formRows(day: Pick<AdSpendDay, "campaigns">, { find, rows: wanted }: RowsWanted): FormRows {
+export function formRows(
+  day: Pick<AdSpendDay, "campaigns">,
+  { find, rows: requested }: RequestedRows,
+): FormRows {
   const all = rowsOfDay(day);
-  if (all.length <= MOST_ROWS) return { rows: all, page: null };
+  if (all.length <= MAX_ROWS) return { rows: all, page: null };
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const found = all.filter((row) => {
     const text = `${row.campaign} ${row.adSet} ${row.ad}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const pageCount = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
-  const page = Math.min(wanted, pageCount);
+  const page = Math.min(requested, pageCount);
   return {
     rows: found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS),
     page: { page, pageCount, found: found.length, total: all.length, find },
@@ -189,7 +192,7 @@ export function dayForAudit(
   other: Pick<AdSpendDay, "campaigns"> | null = null,
 ) {
   const rows = rowsOfDay({ campaigns });
-  const isLong = rows.length > MOST_ROWS;
+  const isLong = rows.length > MAX_ROWS;
   const parts = rows.filter(({ adSet, ad }) => adSet + ad !== "");
   return {
     spend_cents: spendCents,
@@ -212,7 +215,7 @@ function changedParts(
   other: Pick<AdSpendDay, "campaigns">,
 ): Record<string, number> {
   const same = new Set(rowsOfDay(other).map((row) => JSON.stringify(row)));
-  const changed = parts.filter((row) => !same.has(JSON.stringify(row))).slice(0, MOST_ROWS);
+  const changed = parts.filter((row) => !same.has(JSON.stringify(row))).slice(0, MAX_ROWS);
   return Object.fromEntries(changed.map((row) => [rowName(row), row.spendCents]));
 }
 

@@ -78,11 +78,11 @@ export function headerOf({ line, cells }: NumberedRow): Header {
 }
 
 /** The most lines that a platform writes above the header: the report's title and dates. */
-const MOST_PREAMBLE = 15;
+const MAX_PREAMBLE = 15;
 
 /** The place of the header: the first row with an amount and another known column, otherwise the first row. */
 export function findHeader(rows: readonly NumberedRow[]): number {
-  const at = rows.slice(0, MOST_PREAMBLE).findIndex(({ cells }) => {
+  const at = rows.slice(0, MAX_PREAMBLE).findIndex(({ cells }) => {
     const known = cells.filter(isKnownHeading);
     return known.length > 1 && cells.some((cell) => isNamed("amount", cell));
   });

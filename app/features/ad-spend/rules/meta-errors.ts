@@ -13,7 +13,7 @@ const LARGE_TEXT = /reduce the amount of data/i;
 const EXPIRED_VERSION = 2635;
 
 /** A report by ad, or anything else. */
-export type AskedOfMeta = "ads" | "other";
+export type MetaRequestKind = "ads" | "other";
 
 /** What matters of an error. `error_user_msg` is the text that it shows to people. */
 export type MetaError = {
@@ -32,12 +32,12 @@ export type MetaError = {
 export function classifyMeta(
   status: number,
   error: MetaError | null,
-  asked: AskedOfMeta = "other",
+  requestKind: MetaRequestKind = "other",
 ): AdsFailure {
   const code = error?.code ?? -1;
   if (TOKEN.has(code)) return "token";
   if (code === EXPIRED_VERSION) return "version";
-  if (isTooLarge(error, asked)) return "large";
+  if (isTooLarge(error, requestKind)) return "large";
   if (LIMIT.has(code) || (code >= 80_000 && code <= 80_014) || status === 429) return "limit";
   if (PASSING.has(code) || error?.is_transient || status >= 500) return "unavailable";
   if (code === 10 || (code >= 200 && code <= 299)) return "permission";
@@ -47,8 +47,8 @@ export function classifyMeta(
   return "unexpected";
 }
 
-function isTooLarge(error: MetaError | null, asked: AskedOfMeta): boolean {
+function isTooLarge(error: MetaError | null, requestKind: MetaRequestKind): boolean {
   const { error_subcode: subcode, message = "", error_user_msg: text = "" } = error ?? {};
   if (subcode === LARGE) return true;
-  return asked === "ads" && (subcode === UNKNOWN || LARGE_TEXT.test(message) || LARGE_TEXT.test(text));
+  return requestKind === "ads" && (subcode === UNKNOWN || LARGE_TEXT.test(message) || LARGE_TEXT.test(text));
 }

@@ -2,10 +2,10 @@ import { type CsvRows, readCsvRows } from "~/kernel/small-csv";
 import { isKnownHeading } from "./file-columns";
 
 /** The most lines above a header that are looked at, as platforms write the report's title and dates there. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 /** How much of such a line is looked at: a header's known columns come before this. */
 const LINE_LENGTH = 10_000;
-const MOST_CELLS = 200;
+const MAX_CELLS = 200;
 
 /**
  * The rows of a report. The delimiter is guessed from the header, because the lines above it have no cells.
@@ -15,7 +15,7 @@ export function readReportRows(text: string): CsvRows {
   const starts = startsOf(text);
   const header = starts.findIndex((start, index) => {
     const line = text.slice(start, Math.min(starts[index + 1] ?? text.length, start + LINE_LENGTH));
-    const cells = line.split(/[,;\t|]/, MOST_CELLS);
+    const cells = line.split(/[,;\t|]/, MAX_CELLS);
     return cells.filter((cell) => isKnownHeading(cell.replaceAll('"', ""))).length > 1;
   });
   if (header <= 0) return readCsvRows(text, isKnownHeading);
@@ -29,7 +29,7 @@ export function readReportRows(text: string): CsvRows {
 /** Where the first lines of a text start. */
 function startsOf(text: string): number[] {
   const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0 && starts.length < MOST_LINES; at = text.indexOf("\n", at + 1))
+  for (let at = text.indexOf("\n"); at >= 0 && starts.length < MAX_LINES; at = text.indexOf("\n", at + 1))
     starts.push(at + 1);
   return starts;
 }

@@ -1,7 +1,7 @@
 import type { AdsFailure } from "./failures";
 
 /** What a request is about. */
-export type AskedOfTikTok = "account" | "report";
+export type TikTokRequest = "account" | "report";
 
 /** Codes from TikTok's appendix "Return codes" and from refusals that others have published. */
 const TOKEN = new Set([40_102, 40_104, 40_105]);
@@ -18,14 +18,18 @@ const WRONG_PARAMETER = 40_002;
  * @param asked What the request was about. A bad parameter means the advertiser ID that staff entered is wrong; in a
  *   report, it's a bug in our request.
  */
-export function classifyTikTok(status: number, code: number | null, asked: AskedOfTikTok): AdsFailure {
+export function classifyTikTok(
+  status: number,
+  code: number | null,
+  kind: TikTokRequest,
+): AdsFailure {
   if (status === 429) return "limit";
   if (code !== null) {
     if (TOKEN.has(code)) return "token";
     if (LIMIT.has(code)) return "limit";
     if (code === PERMISSION) return "permission";
     if (code === MISSING) return "account";
-    if (code === WRONG_PARAMETER) return asked === "account" ? "account" : "unexpected";
+    if (code === WRONG_PARAMETER) return kind === "account" ? "account" : "unexpected";
     if (code >= 50_000) return "unavailable";
   }
   if (status >= 500) return "unavailable";

@@ -40,9 +40,9 @@ export async function syncAdSpend(
   options: SyncOptions = {},
 ): Promise<SyncResult> {
   const { db, now } = platform;
-  const asked = await askAccount(platform, adPlatform, options);
-  if (asked.state !== "asked") return asked;
-  const { connection, connector, account } = asked;
+  const answer = await askAccount(platform, adPlatform, options);
+  if (answer.state !== "answered") return answer;
+  const { connection, connector, account } = answer;
   const today = dayIn(account.timeZone, now());
   const name = await storedNameOf(db, connection, account.name);
   const reading = await beginReading(db, connection);
@@ -69,9 +69,9 @@ export async function checkConnection(
   adPlatform: AdPlatform,
   options: SyncOptions = {},
 ): Promise<SyncResult> {
-  const asked = await askAccount(platform, adPlatform, options);
-  if (asked.state !== "asked") return asked;
-  const { connection, account } = asked;
+  const answer = await askAccount(platform, adPlatform, options);
+  if (answer.state !== "answered") return answer;
+  const { connection, account } = answer;
   await recordSync(platform.db, connection, { problem: null, account, reading: null }, platform.now());
   return { state: "done", days: 0, account, isByCampaign: false };
 }
@@ -82,13 +82,18 @@ const changed = (platform: AdPlatform): SyncResult => ({
   text: failureText(platform, "changed"),
 });
 
-type Asked = { state: "asked"; connection: Connection; connector: AdConnector; account: AdAccount };
+type AccountAnswer = {
+  state: "answered";
+  connection: Connection;
+  connector: AdConnector;
+  account: AdAccount;
+};
 
 async function askAccount(
   platform: Services,
   adPlatform: AdPlatform,
   options: SyncOptions,
-): Promise<Asked | SyncResult> {
+): Promise<AccountAnswer | SyncResult> {
   const { db, secrets, config } = platform;
   const connection = await findConnection(db, adPlatform);
   if (!connection) return { state: "not connected" };
@@ -97,7 +102,7 @@ async function askAccount(
   const connector = createConnector(adPlatform, config, credentials, options);
   const seen = await connector.readAccount();
   if (!seen.ok) return fail(platform, connection, seen.failure);
-  return { state: "asked", connection, connector, account: seen.value };
+  return { state: "answered", connection, connector, account: seen.value };
 }
 
 /** Records why it failed, for the page, unless a reading that began later is stored. */

@@ -23,7 +23,7 @@ type Round = {
   noticeAt: Date;
 };
 
-const MOST_DELETED = 500;
+const MAX_DELETED = 500;
 
 /**
  * Stores what a check found (spec:alerts#alert-state): opens new alerts, keeps those that were found again, and closes
@@ -63,7 +63,7 @@ export async function recordRound(db: Db, round: Round): Promise<void> {
     );
     await tx.execute(sql`delete from alerts where alert_id in (
       select alert_id from alerts where closed_at < ${new Date(now.getTime() - KEEP_CLOSED_MS).toISOString()}::timestamptz
-      order by closed_at, alert_id limit ${MOST_DELETED})`);
+      order by closed_at, alert_id limit ${MAX_DELETED})`);
     await recordChecks(tx, round);
   });
 }

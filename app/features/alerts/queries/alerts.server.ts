@@ -4,7 +4,7 @@ import { alertChecks, alertSettings, alerts } from "~/platform/db/tables/alerts"
 import { authUsers } from "~/platform/db/tables/auth";
 import type { Secrets } from "~/platform/secrets.server";
 import { defaultChoices, fits, isRule, type RuleChoices, ruleKeys, ruleOf } from "../rules/alert-rules";
-import { type Alert, type FailingCheck, MOST_CLOSED, MOST_FINDINGS } from "../rules/alerts";
+import { type Alert, type FailingCheck, MAX_CLOSED, MAX_FINDINGS } from "../rules/alerts";
 import type { QuietHours } from "../rules/quiet";
 import type { Webhook } from "../rules/webhook";
 import { storedRulesSchema } from "../schema";
@@ -40,7 +40,7 @@ export async function findAlertSettings(db: Db): Promise<AlertSettings> {
 }
 
 /** More rows than there are rules, also those of later versions. */
-const MOST_CHECKS = 100;
+const MAX_CHECKS = 100;
 
 /** The name that the webhook's key is encrypted under. */
 export const WEBHOOK_SECRET = "alert_settings/webhook";
@@ -71,12 +71,12 @@ export async function listOpenAlerts(db: Db, { isNew }: { isNew: boolean }): Pro
     .from(alerts)
     .where(and(isNull(alerts.closedAt), isNew ? isNull(alerts.acknowledgedAt) : undefined))
     .orderBy(desc(alerts.openedAt), desc(alerts.alertId))
-    .limit(MOST_FINDINGS * ruleKeys.length);
+    .limit(MAX_FINDINGS * ruleKeys.length);
 }
 
 /** The last check that worked, and the rules that couldn't be checked at the last try (spec:alerts#failed-checks). */
 export async function readChecks(db: Db): Promise<{ lastCheckedAt: string | null; failing: FailingCheck[] }> {
-  const rows = await db.select().from(alertChecks).orderBy(asc(alertChecks.rule)).limit(MOST_CHECKS);
+  const rows = await db.select().from(alertChecks).orderBy(asc(alertChecks.rule)).limit(MAX_CHECKS);
   const times = rows.flatMap(({ checkedAt }) => checkedAt?.getTime() ?? []);
   return {
     lastCheckedAt: times.length === 0 ? null : new Date(Math.max(...times)).toISOString(),
@@ -102,7 +102,7 @@ export async function listClosedAlerts(db: Db): Promise<StoredAlert[]> {
     .from(alerts)
     .where(isNotNull(alerts.closedAt))
     .orderBy(desc(alerts.closedAt), desc(alerts.alertId))
-    .limit(MOST_CLOSED);
+    .limit(MAX_CLOSED);
 }
 
 /**

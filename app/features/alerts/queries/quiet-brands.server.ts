@@ -4,7 +4,7 @@ import { inactivityOf } from "~/features/revenue/rules/inactivity";
 import type { Db } from "~/platform/db/client.server";
 
 /** A brand beyond this number is reported even if its network already is. */
-const MOST_BRANDS = 20_000;
+const MAX_BRANDS = 20_000;
 
 /**
  * The ids of brands whose conversions in these days all came from networks that are already reported as quiet: their
@@ -24,7 +24,7 @@ export async function listQuietBrands(
           and day between ${first}::date and ${last}::date
         group by 1 having bool_and(coalesce(network_id = any(array(
           select jsonb_array_elements_text(${JSON.stringify(quiet)}::jsonb)::integer)), false))
-        order by 1 limit ${MOST_BRANDS}`,
+        order by 1 limit ${MAX_BRANDS}`,
     "objects",
   );
   return new Set(rows.map(({ id }) => id));

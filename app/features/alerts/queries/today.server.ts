@@ -5,7 +5,7 @@ import type { TodayItem, TodaySource } from "~/platform/today.server";
 import { listOpenAlerts, readChecks, type StoredAlert } from "./alerts.server";
 
 /** More alerts are one line. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 /** Open alerts that no one has acknowledged, and rules that couldn't be checked (spec:alerts#alert-today). */
 export function alertsToday({ db }: Pick<Platform, "db">): TodaySource[] {
@@ -21,7 +21,7 @@ export function alertsToday({ db }: Pick<Platform, "db">): TodaySource[] {
         const isPrice = ({ rule }: StoredAlert) => rule === "price";
         const open = [...all.filter((alert) => !isPrice(alert)), ...all.filter(isPrice)];
         const page = href("/admin/reports/alerts");
-        const lines = open.slice(0, MOST_LINES).map(
+        const lines = open.slice(0, MAX_LINES).map(
           (alert): TodayItem => ({
             says: alert.says,
             isUrgent: !isPrice(alert),

@@ -5,9 +5,9 @@ import type { Finding, RuleChoice } from "../rules/alert-rules";
 
 const TOP_DAYS = 28;
 const CHANGED_DAYS = 3;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** The prices of more brands change in three days only if someone imports them all. */
-const MOST_BRANDS = 2_000;
+const MAX_BRANDS = 2_000;
 
 /** Changed prices of providers in the most viewed posts (spec:alerts#alert-rules). Views come from daily sums. */
 export async function findTopPostPrices(
@@ -29,10 +29,10 @@ export async function findTopPostPrices(
           and changed_at <= ${now.toISOString()}::timestamptz
           and (old_price, old_is_first_month_discount, old_first_month_discount_amount)
             is distinct from (new_price, new_is_first_month_discount, new_first_month_discount_amount)
-        order by 1 limit ${MOST_BRANDS}
+        order by 1 limit ${MAX_BRANDS}
       )
       select p.id, coalesce(p.admin_title, p.title) as title, count(*)::integer as count,
-        to_json((array_agg(b.brand_name order by b.brand_name))[1:${MOST_NAMED}::integer]) as brands
+        to_json((array_agg(b.brand_name order by b.brand_name))[1:${MAX_NAMED}::integer]) as brands
       from top join blog_posts p on p.id = top.post_id
       join changed c on p.provider_rankings @> jsonb_build_array(jsonb_build_object('providerId', c.brand_id))
         or p.provider_details @> jsonb_build_object('providerId', c.brand_id)

@@ -22,9 +22,9 @@ export type FailingCheck = {
 };
 
 /** Subjects that one check reports. */
-export const MOST_FINDINGS = 50;
+export const MAX_FINDINGS = 50;
 /** Closed alerts on the page. */
-export const MOST_CLOSED = 20;
+export const MAX_CLOSED = 20;
 /** After an alert closed, another one for the same thing sends no notice for this long. */
 export const COOLDOWN_MS = 48 * 3_600_000;
 /** How long closed alerts are kept. */

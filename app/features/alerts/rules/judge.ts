@@ -119,7 +119,7 @@ export function judgeSpend(
   const isPaid = ({ spend = 0 }: Sums) => spend >= minimum * 100;
   const isWasted = (sums: Sums | undefined): sums is Sums =>
     sums !== undefined && isPaid(sums) && (sums.clicks ?? 0) === 0;
-  const told = (name: string, { spend = 0 }: Sums) =>
+  const textOf = (name: string, { spend = 0 }: Sums) =>
     `${name}: ${formatValue("money", spend)} of ad spend but no clicks on ${dayText(day, true)}`;
   const campaigns = subjectsOf(rows).flatMap((campaign): Finding[] => {
     const sums = campaign.byDay.get(day);
@@ -132,12 +132,12 @@ export function judgeSpend(
     const why = expected
       ? usually("count", expected)
       : `It has too few earlier weeks to compare with, so a day with at least $${NEW_CAMPAIGN_DOLLARS} and no click is reported`;
-    const says = `${told(`Campaign ${campaign.name}`, sums)}. ${why}.`;
+    const says = `${textOf(`Campaign ${campaign.name}`, sums)}. ${why}.`;
     return [{ rule: "spend", subject: `campaign:${campaign.key}`, subjectName: campaign.name, says }];
   });
   const all = subjectsOf(site)[0]?.byDay.get(day);
   if (!isWasted(all)) return campaigns;
-  return [{ rule: "spend", ...SITE, says: `${told(SITE.subjectName, all)}.` }, ...campaigns];
+  return [{ rule: "spend", ...SITE, says: `${textOf(SITE.subjectName, all)}.` }, ...campaigns];
 }
 
 /** Days of conversions that the refund rule compares: the last ones, and those before. */

@@ -9,7 +9,7 @@ export const signedText = (seconds: number, body: string): string => `${seconds}
 
 export const signatureHeader = (seconds: number, hex: string): string => `t=${seconds},v1=${hex}`;
 
-type Told = {
+type AlertBody = {
   alertId: number;
   rule: string;
   subject: string;
@@ -20,12 +20,12 @@ type Told = {
 
 /** The body of a webhook (spec:alerts#webhook): nothing about any person. */
 export function webhookBody(
-  alert: Told & { openedAt: Date },
+  alert: AlertBody & { openedAt: Date },
   { title, url }: { title: string; url: string },
 ): string {
   const { alertId, rule, subject, subjectName, day, says, openedAt } = alert;
-  const told = { rule, title, subject, subjectName, day, says, openedAt: openedAt.toISOString(), url };
-  return JSON.stringify({ id: `alert-${alertId}`, type: "alert.opened", ...told });
+  const alertBody = { rule, title, subject, subjectName, day, says, openedAt: openedAt.toISOString(), url };
+  return JSON.stringify({ id: `alert-${alertId}`, type: "alert.opened", ...alertBody });
 }
 
 /** The body of a test. */

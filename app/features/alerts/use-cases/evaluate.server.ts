@@ -13,7 +13,7 @@ import { type AlertSettings, findAlertSettings } from "../queries/alerts.server"
 import { listQuietBrands } from "../queries/quiet-brands.server";
 import { findTopPostPrices } from "../queries/top-posts.server";
 import { type Finding, type RuleKey, ruleKeys } from "../rules/alert-rules";
-import { type CheckProblem, MOST_FINDINGS } from "../rules/alerts";
+import { type CheckProblem, MAX_FINDINGS } from "../rules/alerts";
 import { WEEKS } from "../rules/expected";
 import {
   type DaySums,
@@ -29,7 +29,7 @@ import { noticeTime } from "../rules/quiet";
 /** How long each query may take. */
 const DEADLINE_MS = 10_000;
 /** Rows of one query, the highest figures first: 9 days by more than 2,000 brands, posts, or campaigns. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 type AlertPlatform = Pick<Platform, "db" | "reads" | "log" | "now">;
 
@@ -55,7 +55,7 @@ export async function checkFigures(platform: AlertPlatform): Promise<void> {
         continue;
       }
       checked.push(rule);
-      findings.push(...found.slice(0, MOST_FINDINGS));
+      findings.push(...found.slice(0, MAX_FINDINGS));
     } catch (error) {
       log.failure(error, "an alert rule was not checked", { rule }, "warn");
       failing.push({ rule, problem: "failed" });
@@ -141,7 +141,7 @@ async function sums(
 ): Promise<DaySums[] | "too long"> {
   const question = plainQuestion(by, measures, { days, filters });
   const read = (snapshot: Snapshot) =>
-    explore(snapshot, { role: "admin" }, question, { now: now(), limit: MOST_ROWS });
+    explore(snapshot, { role: "admin" }, question, { now: now(), limit: MAX_ROWS });
   const report = await readInTime(reads, {}, DEADLINE_MS, read);
   if (report === "too long") return report;
   const dayAt = by.indexOf("day");

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Source } from "~/features/analytics/mutations/roll-step.server";
+import type { Source } from "~/features/analytics/mutations/rollup-step.server";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { dropEventMonths, droppable } from "./event-months.server";

@@ -6,7 +6,7 @@ import { joinAssignmentChanges } from "./assignment-sums.server";
 import { recountClickSources } from "./click-sources.server";
 import { sumChangedConversions } from "./conversion-sums.server";
 import { isDue, STEP_CLICKS } from "./pair-sums.server";
-import { rollStep, type Source, type Step, sources, whileAlone } from "./roll-step.server";
+import { rollupStep, type Source, type Step, sources, whileAlone } from "./rollup-step.server";
 import { syncVisitorGroups } from "./visitor-groups.server";
 
 /** Events per step, so that one step never blocks the database for long. */
@@ -100,7 +100,7 @@ async function addEvents(
   const most = source === "click_pairs" ? Math.min(stepEvents, STEP_CLICKS) : stepEvents;
   let added = 0;
   for (let taken = 0; taken < steps && !signal?.aborted; taken += 1) {
-    const step: Step = await db.transaction((tx) => rollStep(tx, source, most));
+    const step: Step = await db.transaction((tx) => rollupStep(tx, source, most));
     if (step === null) return null;
     added += step.events;
     if (step.isDone) break;

@@ -4,7 +4,7 @@ import type { PartnerRow, WithPrior } from "../schema";
 import type { Snapshot } from "./snapshot.server";
 
 /** The maximum number of partners in the report. */
-const MOST_PARTNERS = 20;
+const MAX_PARTNERS = 20;
 
 /**
  * Clicks in tables on partners' sites by partner, the most clicks first (spec:analytics#partners). The last part of the
@@ -25,7 +25,7 @@ export async function reportPartners({ db }: Snapshot, period: Period): Promise<
         and created_at >= ${startOf(priorFirst)} and created_at <= ${now}::timestamptz
       group by 1
       having count(*) filter (where created_at >= ${startOf(first)}) > 0
-      order by 2 desc, 1 limit ${MOST_PARTNERS}`,
+      order by 2 desc, 1 limit ${MAX_PARTNERS}`,
     "objects",
   );
   return rows.map(({ partner, clicks, prior }) => ({

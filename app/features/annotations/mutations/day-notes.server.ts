@@ -9,7 +9,7 @@ import { countDayNotes, lockDayNote, type StoredDayNote } from "../queries/day-n
 import {
   canChangeDayNote,
   type DayNoteProblem,
-  MOST_A_DAY,
+  MAX_A_DAY,
   NOTES_A_MINUTE,
   UNDO_MS,
 } from "../rules/day-notes";
@@ -51,7 +51,7 @@ export function addDayNote(
     const after = new Date(now.getTime() - 60_000);
     const { onDay, recent } = await countDayNotes(tx, { day, authorId: actor.userId, after });
     if (recent >= NOTES_A_MINUTE) return refused("often");
-    if (onDay >= MOST_A_DAY) return refused("full");
+    if (onDay >= MAX_A_DAY) return refused("full");
     const [note] = await tx
       .insert(dayNotes)
       .values({
@@ -84,14 +84,14 @@ export function editDayNote(
   return change(db, work, async (tx) => {
     const note = await lockDayNote(tx, noteId);
     if (!note || note.deletedAt || !canChangeDayNote(actor, note)) return refused("gone");
-    const wanted = { day, body: text, forManagers: isAdmin(actor) ? forManagers : note.forManagers };
-    if (note.day === day && note.body === text && note.forManagers === wanted.forManagers) return done;
+    const requested = { day, body: text, forManagers: isAdmin(actor) ? forManagers : note.forManagers };
+    if (note.day === day && note.body === text && note.forManagers === requested.forManagers) return done;
     if (note.version !== version) return refused("changed");
     if (day !== note.day) {
       const { onDay } = await countDayNotes(tx, { day, authorId: actor.userId, after: now });
-      if (onDay >= MOST_A_DAY) return refused("full");
+      if (onDay >= MAX_A_DAY) return refused("full");
     }
-    await store(tx, work, note, { ...wanted, action: "updated" });
+    await store(tx, work, note, { ...requested, action: "updated" });
     return done;
   });
 }
@@ -122,7 +122,7 @@ export function restoreDayNote(db: Db, work: DayNoteWork, noteId: number): Promi
       return refused("gone");
     if (!note.deletedAt) return done;
     const { onDay } = await countDayNotes(tx, { day: note.day, authorId: actor.userId, after: now });
-    if (onDay >= MOST_A_DAY) return refused("full");
+    if (onDay >= MAX_A_DAY) return refused("full");
     await store(tx, work, note, { deletedAt: null, deletedBy: null, action: "restored" });
     return done;
   });

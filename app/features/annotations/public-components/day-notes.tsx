@@ -9,7 +9,7 @@ import { useToast } from "~/ui/toast";
 import { DayNoteForm } from "../components/day-note-form";
 import { DayNoteItem, fieldsOf } from "../components/day-note-item";
 import { type SendDayNote, useDayNotes, useShowsNotes } from "../components/use-day-notes";
-import { type DayItem, type DayNote, MOST_SHOWN, marksOf, type OpenDayNotes } from "../rules/day-notes";
+import { type DayItem, type DayNote, MAX_SHOWN, marksOf, type OpenDayNotes } from "../rules/day-notes";
 
 type Notes = {
   open: OpenDayNotes;
@@ -204,7 +204,7 @@ function Items({ notes: { open, send }, onDeleted }: { notes: Notes; onDeleted: 
       )}
       {!isComplete && isWhole && (
         <p className="text-ink-soft">
-          These are the newest {MOST_SHOWN}. Choose a shorter period to see the others.
+          These are the newest {MAX_SHOWN}. Choose a shorter period to see the others.
         </p>
       )}
     </>

@@ -3,11 +3,11 @@ import { type Actor, isAdmin } from "~/features/auth/rules/access";
 /** Characters of a note about a day. */
 export const LONGEST_DAY_NOTE = 200;
 /** Notes about one day. */
-export const MOST_A_DAY = 10;
+export const MAX_A_DAY = 10;
 /** Notes that a person can add in a minute. */
 export const NOTES_A_MINUTE = 10;
 /** Notes and events that a chart shows (spec:annotations#bounds). */
-export const MOST_SHOWN = 50;
+export const MAX_SHOWN = 50;
 /** How long a deletion can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
 
@@ -30,7 +30,7 @@ export type OpenDayNotes = {
   first: string;
   last: string;
   items: readonly DayItem[];
-  /** False if there are more than `MOST_SHOWN`. */
+  /** False if there are more than `MAX_SHOWN`. */
   isComplete: boolean;
   /** The kinds of events that couldn't be read. */
   failed: readonly string[];
@@ -49,7 +49,7 @@ export type DayNoteProblem = "gone" | "full" | "often" | "changed";
 
 export const dayNoteProblems: Record<DayNoteProblem, string> = {
   gone: "This note no longer exists. Reload the page.",
-  full: `This day already has ${MOST_A_DAY} notes. Delete one, or choose another day.`,
+  full: `This day already has ${MAX_A_DAY} notes. Delete one, or choose another day.`,
   often: `You can add ${NOTES_A_MINUTE} notes a minute. Wait a minute, then try again.`,
   changed: "Someone else changed this note. Your text is still here: copy it, then reload the page.",
 };

@@ -3,7 +3,7 @@ import type { Platform } from "~/platform/context.server";
 import type { Days } from "~/platform/day-events.server";
 import { within } from "~/platform/deadline.server";
 import { listDayNotes } from "../queries/day-notes.server";
-import { type DayItem, eventText, inDayOrder, MOST_SHOWN, type OpenDayNotes } from "../rules/day-notes";
+import { type DayItem, eventText, inDayOrder, MAX_SHOWN, type OpenDayNotes } from "../rules/day-notes";
 
 const WITHIN_MS = 2_000;
 
@@ -17,7 +17,7 @@ export async function openDayNotes(
   { first, last }: Days,
 ): Promise<OpenDayNotes> {
   // One more than is shown, to know whether there are more.
-  const limit = MOST_SHOWN + 1;
+  const limit = MAX_SHOWN + 1;
   const [notes, { events, failed }] = await Promise.all([
     within(WITHIN_MS, () => listDayNotes(db, actor, { first, last }, limit)).catch((error: unknown) => {
       log.failure(error, "notes of a chart not read", {}, "warn");
@@ -25,7 +25,7 @@ export async function openDayNotes(
     }),
     dayEvents.read(actor, { first, last }, limit),
   ]);
-  const own = (notes ?? []).slice(0, MOST_SHOWN);
+  const own = (notes ?? []).slice(0, MAX_SHOWN);
   const found = inDayOrder(
     events.map(
       (event): DayItem => ({
@@ -37,12 +37,12 @@ export async function openDayNotes(
     ),
   );
   // Notes come first: someone wrote them for these charts.
-  const items = inDayOrder([...own, ...found.slice(0, MOST_SHOWN - own.length)]);
+  const items = inDayOrder([...own, ...found.slice(0, MAX_SHOWN - own.length)]);
   return {
     first,
     last,
     items,
-    isComplete: (notes ?? []).length + found.length <= MOST_SHOWN,
+    isComplete: (notes ?? []).length + found.length <= MAX_SHOWN,
     failed: notes === null ? ["Notes", ...failed] : failed,
     choosesReaders: actor.role === "admin",
   };

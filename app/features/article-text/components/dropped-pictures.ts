@@ -2,7 +2,7 @@ import { useState } from "react";
 import { inertBody } from "./pasted-html";
 
 /** The most pictures that one drop adds; the rest are left out. */
-const MOST_PICTURES = 10;
+const MAX_PICTURES = 10;
 
 export type DroppedPictures = {
   /** The picture to describe now; null after the last one. */
@@ -22,7 +22,7 @@ export function useDroppedPictures(): DroppedPictures {
   return {
     file: files[0] ?? null,
     round,
-    add: (added) => set((before) => ({ files: added.slice(0, MOST_PICTURES), round: before.round + 1 })),
+    add: (added) => set((before) => ({ files: added.slice(0, MAX_PICTURES), round: before.round + 1 })),
     next: () => set((before) => ({ files: before.files.slice(1), round: before.round + 1 })),
   };
 }

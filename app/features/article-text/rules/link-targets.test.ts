@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   type LinkTarget,
   linkSearchProblem,
-  MOST_LINK_TARGETS,
+  MAX_LINK_TARGETS,
   rankTargets,
   withScheme,
 } from "./link-targets";
@@ -13,7 +13,7 @@ test("titles that start with the words come first, and URLs count too (spec:post
   const targets = [page("About doses"), page("Doses"), page("Home", "/doses"), page("Prices")];
   expect(rankTargets(targets, " dose").map(({ title }) => title)).toEqual(["Doses", "About doses", "Home"]);
   const many = Array.from({ length: 30 }, (_, index) => page(`Page ${index}`));
-  expect(rankTargets(many, "page")).toHaveLength(MOST_LINK_TARGETS);
+  expect(rankTargets(many, "page")).toHaveLength(MAX_LINK_TARGETS);
 });
 
 test("a search that's too long or has unreadable characters is refused", () => {

@@ -8,7 +8,7 @@ export type LinkTarget = {
   note: string | null;
 };
 
-export const MOST_LINK_TARGETS = 12;
+export const MAX_LINK_TARGETS = 12;
 export const LONGEST_LINK_SEARCH = 100;
 export const linksFailedMessage = "The pages couldn't be searched. Try again later.";
 
@@ -25,7 +25,7 @@ export function rankTargets(targets: readonly LinkTarget[], words: string): Link
   const starts = (target: LinkTarget) => target.title.toLowerCase().startsWith(sought);
   const contains = ({ title, url }: LinkTarget) => `${title} ${url}`.toLowerCase().includes(sought);
   const found = targets.filter(contains);
-  return [...found.filter(starts), ...found.filter((target) => !starts(target))].slice(0, MOST_LINK_TARGETS);
+  return [...found.filter(starts), ...found.filter((target) => !starts(target))].slice(0, MAX_LINK_TARGETS);
 }
 
 /** "example.com/x" is treated as a web URL. */

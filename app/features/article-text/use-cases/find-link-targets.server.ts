@@ -3,7 +3,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Db } from "~/platform/db/client.server";
 import { findLinkedPosts } from "../queries/link-targets.server";
-import { type LinkTarget, MOST_LINK_TARGETS, rankTargets } from "../rules/link-targets";
+import { type LinkTarget, MAX_LINK_TARGETS, rankTargets } from "../rules/link-targets";
 
 /** Public pages that an article may link to. */
 const pages: readonly [title: string, url: string][] = [
@@ -33,7 +33,7 @@ export async function findLinkTargets(
   words: string,
 ): Promise<LinkTarget[]> {
   const [posts, brands] = await Promise.all([
-    findLinkedPosts(db, actor, words.trim(), MOST_LINK_TARGETS),
+    findLinkedPosts(db, actor, words.trim(), MAX_LINK_TARGETS),
     catalog.all(),
   ]);
   return rankTargets(

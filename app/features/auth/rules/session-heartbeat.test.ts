@@ -7,11 +7,11 @@ type Answer = "live" | "ended" | "failed";
 /** A heartbeat with a clock that the test controls. */
 function heartbeatOnFakeClock(answers: Answer[] = []) {
   const clock = createFakeClock();
-  const askedAt: number[] = [];
+  const requestedAt: number[] = [];
   let ended = 0;
   const heartbeat = createSessionHeartbeat({
     async ask() {
-      askedAt.push(clock.now());
+      requestedAt.push(clock.now());
       const answer = answers.shift() ?? "live";
       if (answer === "failed") throw new Error("no answer");
       return { isLive: answer === "live" };
@@ -23,7 +23,7 @@ function heartbeatOnFakeClock(answers: Answer[] = []) {
   });
   return {
     heartbeat,
-    askedAt,
+    requestedAt,
     endedTimes: () => ended,
     settle: clock.settle,
     run: clock.run,
@@ -35,7 +35,7 @@ describe("the session heartbeat", () => {
     const clock = heartbeatOnFakeClock();
     clock.heartbeat.resume();
     await clock.run(TICK_MS * 3);
-    expect(clock.askedAt).toEqual([0, 30_000, 60_000, 90_000]);
+    expect(clock.requestedAt).toEqual([0, 30_000, 60_000, 90_000]);
   });
 
   test("asks nothing while the page is hidden, and asks at once when it becomes visible", async () => {
@@ -46,7 +46,7 @@ describe("the session heartbeat", () => {
     await clock.run(TICK_MS * 10);
     clock.heartbeat.resume();
     await clock.run(TICK_MS);
-    expect(clock.askedAt).toEqual([0, 310_000, 340_000]);
+    expect(clock.requestedAt).toEqual([0, 310_000, 340_000]);
   });
 
   test("repeats a failed tick after 200 ms, doubling, and starts over with the next tick", async () => {
@@ -54,7 +54,7 @@ describe("the session heartbeat", () => {
     const clock = heartbeatOnFakeClock([...failures, "live"]);
     clock.heartbeat.resume();
     await clock.run(200_000);
-    const waits = clock.askedAt.slice(1).map((at, index) => at - (clock.askedAt[index] ?? 0));
+    const waits = clock.requestedAt.slice(1).map((at, index) => at - (clock.requestedAt[index] ?? 0));
     expect(waits.slice(0, 9)).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000]);
     expect(waits[9]).toBe(TICK_MS);
   });
@@ -63,7 +63,7 @@ describe("the session heartbeat", () => {
     const clock = heartbeatOnFakeClock(["failed", "failed", "live", "failed", "live"]);
     clock.heartbeat.resume();
     await clock.run(31_000);
-    expect(clock.askedAt).toEqual([0, 200, 600, 30_600, 30_800]);
+    expect(clock.requestedAt).toEqual([0, 200, 600, 30_600, 30_800]);
   });
 
   test("reports once that the session has ended, and then stops asking", async () => {
@@ -73,7 +73,7 @@ describe("the session heartbeat", () => {
     clock.heartbeat.resume();
     clock.heartbeat.check();
     await clock.run(TICK_MS * 5);
-    expect(clock.askedAt).toEqual([0, 30_000]);
+    expect(clock.requestedAt).toEqual([0, 30_000]);
     expect(clock.endedTimes()).toBe(1);
   });
 
@@ -84,7 +84,7 @@ describe("the session heartbeat", () => {
     clock.heartbeat.pause();
     clock.heartbeat.check();
     await clock.run(0);
-    expect(clock.askedAt).toEqual([0, 5_000]);
+    expect(clock.requestedAt).toEqual([0, 5_000]);
     expect(clock.endedTimes()).toBe(1);
   });
 
@@ -92,7 +92,7 @@ describe("the session heartbeat", () => {
     const clock = heartbeatOnFakeClock();
     clock.heartbeat.check();
     await clock.run(TICK_MS * 3);
-    expect(clock.askedAt).toEqual([0]);
+    expect(clock.requestedAt).toEqual([0]);
   });
 
   test("a missing response doesn't count as an ended session", async () => {
@@ -108,7 +108,7 @@ describe("the session heartbeat", () => {
     clock.heartbeat.stop();
     await clock.run(TICK_MS * 3);
     expect(clock.endedTimes()).toBe(0);
-    expect(clock.askedAt).toEqual([0]);
+    expect(clock.requestedAt).toEqual([0]);
   });
 
   test("hiding and showing quickly leaves one clock running, not two", async () => {
@@ -119,6 +119,6 @@ describe("the session heartbeat", () => {
     }
     clock.heartbeat.resume();
     await clock.run(TICK_MS * 2);
-    expect(clock.askedAt.filter((at) => at > 0)).toEqual([30_000, 60_000]);
+    expect(clock.requestedAt.filter((at) => at > 0)).toEqual([30_000, 60_000]);
   });
 });

@@ -16,7 +16,7 @@ import { LISTED_PRICES, type StaleBrand } from "../rules/stale-brand";
 
 const QUEUE_LENGTH = 50;
 /** Only this many stale brands are weighed: the most visited ones. */
-const MOST_WEIGHED = 1_000;
+const MAX_WEIGHED = 1_000;
 
 /**
  * The brands with stale prices, the most urgent first (spec:brands#check-order). At most QUEUE_LENGTH, because checked
@@ -50,7 +50,7 @@ async function readFactors(snapshot: Snapshot, now: Date): Promise<Weighed> {
         from (${countedInPeriod(snapshot, eventKinds.clicksByProvider, periodOf(VISIT_DAYS, now))}) c group by provider_id
       ), weighed as (
         select s.*, coalesce(v.visits, 0) as visits from stale s left join visits v on v.provider_id = s.brand_id
-        order by coalesce(v.visits, 0) desc, s.last_verified_updated nulls first, s.brand_id limit ${MOST_WEIGHED}
+        order by coalesce(v.visits, 0) desc, s.last_verified_updated nulls first, s.brand_id limit ${MAX_WEIGHED}
       ), changes as (
         -- Corrections and undone changes aren't price changes by the provider.
         select h.brand_id, count(distinct (h.changed_at at time zone 'America/New_York')::date)::integer as days

@@ -4,9 +4,9 @@ import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 export const CHANGE_DAYS = 365;
 
 /** A brand that was never checked counts as unchecked for this long, and no brand counts as unchecked for longer. */
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 /** More frequent changes count as monthly ones. */
-const MOST_CHANGES = 12;
+const MAX_CHANGES = 12;
 const DAY_MS = 86_400_000;
 
 /** The factors in the urgency of a brand's check. */
@@ -23,9 +23,9 @@ export type CheckFactors = {
 /** Traffic × age × volatility (spec:brands#check-order). */
 export function checkWeight({ visits, lastVerifiedUpdated, changeDays }: CheckFactors, now: Date): number {
   const days =
-    lastVerifiedUpdated === null ? MOST_DAYS : (now.getTime() - Date.parse(lastVerifiedUpdated)) / DAY_MS;
-  const age = Math.min(days, MOST_DAYS) / STALE_AFTER_DAYS;
-  return visits * age * (1 + Math.min(changeDays, MOST_CHANGES));
+    lastVerifiedUpdated === null ? MAX_DAYS : (now.getTime() - Date.parse(lastVerifiedUpdated)) / DAY_MS;
+  const age = Math.min(days, MAX_DAYS) / STALE_AFTER_DAYS;
+  return visits * age * (1 + Math.min(changeDays, MAX_CHANGES));
 }
 
 /** Heaviest first; ties go to the longest unchecked, then to the lower id. */

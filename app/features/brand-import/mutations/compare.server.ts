@@ -9,7 +9,7 @@ import { columnsOf, type ImportColumn, type ImportKind, idColumnOf, requiredForN
 export type Comparable = { importId: number; kind: ImportKind; givenColumns: readonly string[] };
 
 /** An id this far above the highest existing one is a typo, and would use up the ids. */
-const MOST_IDS_AHEAD = 1_000_000;
+const MAX_IDS_AHEAD = 1_000_000;
 
 /** The columns that the file sets, without its id. */
 export function settableColumns({ kind, givenColumns }: Omit<Comparable, "importId">): ImportColumn[] {
@@ -130,7 +130,7 @@ function problems(compared: Comparable): SQL {
       compared,
       "error",
       idColumn,
-      sql`m.stored_id is null and m.target_id > facts.highest_id + ${MOST_IDS_AHEAD}`,
+      sql`m.stored_id is null and m.target_id > facts.highest_id + ${MAX_IDS_AHEAD}`,
       sql`format('${sql.raw(idColumn)} %s is far above the highest one, %s', m.target_id, facts.highest_id)`,
     ),
     problem(

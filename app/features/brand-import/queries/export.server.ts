@@ -37,14 +37,14 @@ function readStep(
 ): Promise<ExportRow[]> {
   const id = sql`t.${sql.identifier(idColumnOf(kind))}`;
   const cells = sql.join(columnsOf(kind).map(cellText), sql`, `);
-  const isAsked = only
+  const isRequested = only
     ? sql`and brand_id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(only)}::jsonb))`
     : sql``;
   return db.execute<ExportRow>(
     sql`
     select ${id} as id, case when b.archived_at is null then json_build_array(${cells}) end as cells
     from (
-      select * from ${sql.identifier(kind)} t where ${id} > ${after} ${isAsked} order by ${id} limit ${STEP_ROWS}
+      select * from ${sql.identifier(kind)} t where ${id} > ${after} ${isRequested} order by ${id} limit ${STEP_ROWS}
     ) t join brands b using (brand_id)
     order by ${id}`,
     "objects",

@@ -54,7 +54,7 @@ export function valueText(value: ColumnValue): string | null {
 /** The columns of a row that the page lists, in table order; ids have a separate column. */
 export function listedColumns(kind: ImportKind, row: ImportRow): string[] {
   const listed = columnsOf(kind).filter(({ name, type }) => type !== "id" && name in row.given);
-  const isTold = (name: string) =>
+  const isListed = (name: string) =>
     row.state === "changed" ? name in (row.before ?? {}) : valueText(row.given[name] ?? null) !== null;
-  return listed.map(({ name }) => name).filter(isTold);
+  return listed.map(({ name }) => name).filter(isListed);
 }

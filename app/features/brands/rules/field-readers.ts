@@ -47,7 +47,7 @@ function checkText(text: string, max: number, forbidden: RegExp): Reading<string
 
 /** Accepts thousands separators only if they can't be mistaken for a decimal comma: after a dollar sign or with cents. */
 const AMOUNT = /^(?<sign>\$)?\s*(?<whole>\d+|(?<grouped>\d{1,3}(?:,\d{3})+))?(?:\.(?<cents>\d{1,2}))?$/;
-const MOST_DOLLARS = 999_999;
+const MAX_DOLLARS = 999_999;
 
 /**
  * Dollars in a money column's format, "1299.00"; blank is null. Accepts "1299", "$1,299.00", and ".5"
@@ -61,7 +61,7 @@ export const amount: Reader<string | null> = (text) => {
   if (!found || (whole === undefined && cents === undefined) || (grouped && !sign && !cents))
     return invalid("Enter a dollar amount, such as 299 or 299.50");
   const dollars = (whole ?? "0").replaceAll(",", "").replace(/^0+(?=\d)/, "");
-  if (dollars.length > 6 || Number(dollars) > MOST_DOLLARS) return invalid("Enter less than $1,000,000");
+  if (dollars.length > 6 || Number(dollars) > MAX_DOLLARS) return invalid("Enter less than $1,000,000");
   return value(`${dollars}.${(cents ?? "").padEnd(2, "0")}`);
 };
 
@@ -74,7 +74,7 @@ export const rating: Reader<string | null> = (text) => {
   return value(Number(typed).toFixed(1));
 };
 
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 /** A number of whole days up to a year, "14"; blank is null. */
 export const days: Reader<string | null> = (text) => {
@@ -82,8 +82,8 @@ export const days: Reader<string | null> = (text) => {
   if (typed === "") return value(null);
   // Spreadsheets write whole numbers as decimals.
   const whole = /^0*(\d{1,3})(?:\.0+)?$/.exec(typed)?.[1];
-  if (whole === undefined || Number(whole) > MOST_DAYS)
-    return invalid(`Enter a whole number of days from 0 to ${MOST_DAYS}`);
+  if (whole === undefined || Number(whole) > MAX_DAYS)
+    return invalid(`Enter a whole number of days from 0 to ${MAX_DAYS}`);
   return value(whole);
 };
 

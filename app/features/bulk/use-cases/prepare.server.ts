@@ -3,7 +3,7 @@ import type { BulkWork } from "~/platform/bulk.server";
 import type { Platform } from "~/platform/context.server";
 import { storeRun } from "../mutations/runs.server";
 import { groupLeftOut, rowsText, withRows } from "../rules/texts";
-import { MOST_ROWS, type PrepareAnswer, type Selected } from "../schema";
+import { MAX_ROWS, type PrepareAnswer, type Selected } from "../schema";
 import { targetOf } from "./target.server";
 
 type Refusal = Extract<PrepareAnswer, { ok: false }> & { status: number };
@@ -26,10 +26,10 @@ export async function prepareRun(
     return refuse(`Enter at most ${action.input.longest} characters.`, 400);
   const work: BulkWork = { db, actor, now: now(), input: selected.input };
   const url = new URL(list.page + selected.search, config.SITE_URL);
-  const ids = selected.all ? await list.find(work, url, MOST_ROWS + 1) : [...new Set(selected.ids)];
+  const ids = selected.all ? await list.find(work, url, MAX_ROWS + 1) : [...new Set(selected.ids)];
   if (ids.length === 0) return refuse("Nothing is selected. Select at least one row.", 400);
-  if (ids.length > MOST_ROWS)
-    return refuse(`Select at most ${rowsText(MOST_ROWS, list)}. Filter the list and try again.`, 400);
+  if (ids.length > MAX_ROWS)
+    return refuse(`Select at most ${rowsText(MAX_ROWS, list)}. Filter the list and try again.`, 400);
   const rows = await action.check(work, ids.sort(byNumber));
   const runId = await storeRun(db, actor, target, { input: selected.input, rows }, work.now);
   const leftOut = groupLeftOut(rows);

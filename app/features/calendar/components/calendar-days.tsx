@@ -19,7 +19,7 @@ type CalendarDaysProps = {
 export function CalendarDays({ days, entries, today, month }: CalendarDaysProps) {
   const moves = useMoves();
   const [dragged, setDragged] = useState<CalendarEntry | null>(null);
-  const [asked, setAsked] = useState<CalendarEntry | null>(null);
+  const [dialogEntry, setDialogEntry] = useState<CalendarEntry | null>(null);
   function drop(event: DragEvent, day: string) {
     event.preventDefault();
     if (dragged && accepts(dragged, day)) moves.move(dragged, day);
@@ -68,7 +68,7 @@ export function CalendarDays({ days, entries, today, month }: CalendarDaysProps)
                     <li key={`${entry.kind} ${entry.id}`}>
                       <EntryLine
                         entry={entry}
-                        onAsk={() => setAsked(entry)}
+                        onAsk={() => setDialogEntry(entry)}
                         onDrag={(isDragged) => setDragged(isDragged ? entry : null)}
                       />
                     </li>
@@ -79,7 +79,12 @@ export function CalendarDays({ days, entries, today, month }: CalendarDaysProps)
           );
         })}
       </ol>
-      <MoveDialog key={asked?.id} entry={asked} onClose={() => setAsked(null)} onMove={moves.move} />
+      <MoveDialog
+        key={dialogEntry?.id}
+        entry={dialogEntry}
+        onClose={() => setDialogEntry(null)}
+        onMove={moves.move}
+      />
     </>
   );
 }

@@ -77,10 +77,10 @@ export function estimateRest(
 const sumOf = <Item>(items: readonly Item[], pick: (item: Item) => number) =>
   items.reduce((sum, item) => sum + pick(item), 0);
 
-const MOST_GROWTH = 1 / SMALLEST_SHARE;
+const MAX_GROWTH = 1 / SMALLEST_SHARE;
 
 function finalOf(days: readonly Young[], shares: Shares, figure: "conversions" | "cents"): number {
-  return sumOf(days, (day) => day[figure] * Math.min(1 / shareAt(shares, day.age), MOST_GROWTH));
+  return sumOf(days, (day) => day[figure] * Math.min(1 / shareAt(shares, day.age), MAX_GROWTH));
 }
 
 /**

@@ -4,7 +4,7 @@ import { nameValues } from "~/features/explorer/queries/labels.server";
 import { rowName } from "~/features/explorer/rules/format";
 import {
   type Days,
-  MOST_DAYS,
+  MAX_DAYS,
   type NamedFilter,
   plainQuestion,
   type Question,
@@ -25,7 +25,7 @@ const DEADLINE_MS = 8_000;
 /** The click days that the estimate learns from. Half a year of them have reached the horizon. */
 const HISTORY_DAYS = horizons[0] + 180;
 /** The most values that a filter of the form offers. */
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 const SEED = 7;
 
 export type Cohorts = {
@@ -99,7 +99,7 @@ async function readCosts(
   now: Date,
 ): Promise<Costs> {
   const question = plainQuestion(["day"], ["clicks", "spend"], { days, filters });
-  const { rows, facts } = await explore(snapshot, viewer, question, { now, limit: MOST_DAYS });
+  const { rows, facts } = await explore(snapshot, viewer, question, { now, limit: MAX_DAYS });
   const byDay = (sum: "clicks" | "spend") =>
     facts.includes(sum) ? new Map(rows.map(({ keys, sums }) => [keys[0] ?? "", sums[sum] ?? 0])) : null;
   return { clicks: byDay("clicks"), spendCents: byDay("spend") };
@@ -110,7 +110,7 @@ async function readChoices(snapshot: Snapshot, viewer: Viewer, days: Days, now: 
   const choices: Choice[] = [];
   for (const dimension of filterChoices) {
     const question = plainQuestion([dimension], ["conversions"], { days, filters: [] });
-    const { rows } = await explore(snapshot, viewer, question, { now, limit: MOST_CHOICES });
+    const { rows } = await explore(snapshot, viewer, question, { now, limit: MAX_CHOICES });
     const values = rows.map(({ keys, labels }) => ({
       key: keys[0] ?? null,
       label: rowName(dimension, keys[0] ?? null, labels[0]),

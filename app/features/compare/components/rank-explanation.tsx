@@ -150,8 +150,8 @@ function moveText(move: Move, interval: ProvidersView["planInterval"], { rank }:
 const payments = { insurance: "insurance", cash: "cash or card", hsa_fsa: "HSA or FSA" };
 
 function answersText({ state, preferredMedication, administrationType, paymentMethod }: ComparisonAnswers) {
-  const wanted = `${medicationText[preferredMedication]} ${formText[administrationType]}`;
-  return `${stateName(state)}, ${wanted}, ${payments[paymentMethod]}`;
+  const criteria = `${medicationText[preferredMedication]} ${formText[administrationType]}`;
+  return `${stateName(state)}, ${criteria}, ${payments[paymentMethod]}`;
 }
 
 function filtersText({ filters, planInterval, source }: RankExplanationProps["view"]): string {

@@ -22,7 +22,7 @@ export async function listFacts(db: Db): Promise<ReadonlyMap<string, StoredFact>
 export type CitingPost = { id: string; title: string };
 
 /** The maximum number of posts listed below one fact. */
-const MOST_POSTS = 20;
+const MAX_POSTS = 20;
 
 /** The posts whose text or FAQ links to a fact's source, newest first. Changing the fact doesn't change their dates. */
 export async function listCitingPosts(
@@ -37,7 +37,7 @@ export async function listCitingPosts(
           join blog_posts p on p.archived_at is null
             and (strpos(p.content, u.url) > 0 or strpos(p.content, replace(u.url, '&', '&amp;')) > 0
               or strpos(p.faq::text, u.url) > 0)
-        ) found where place <= ${MOST_POSTS} order by place`,
+        ) found where place <= ${MAX_POSTS} order by place`,
     "objects",
   );
   const byUrl = Map.groupBy(rows, ({ url }) => url);

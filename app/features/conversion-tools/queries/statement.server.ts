@@ -5,7 +5,7 @@ import type { KnownConversion, SettledLine } from "../rules/statement";
 import type { StoredCorrection } from "../rules/statement-page";
 
 /** A statement names at most 20,000; the rest are the newest conversions from its days that it doesn't name. */
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 /** A network's conversions that a statement names, and those on its days. */
 export async function conversionsForStatement(
@@ -22,7 +22,7 @@ export async function conversionsForStatement(
         from conversions
         where network_id = ${networkId} and not is_test and (transaction_id in (select transaction_id from named)
           or day between ${days?.from ?? null}::date and ${days?.to ?? null}::date)
-        order by transaction_id in (select transaction_id from named) desc, created_at desc, id desc limit ${MOST_KNOWN}`,
+        order by transaction_id in (select transaction_id from named) desc, created_at desc, id desc limit ${MAX_KNOWN}`,
     "objects",
   );
   return rows.map(({ payout, ...row }) => ({ ...row, payoutCents: dollarsToCents(payout) }));

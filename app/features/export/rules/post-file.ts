@@ -40,8 +40,8 @@ export function camelCase(column: string): string {
 export function folderOf({ post }: PostFile, used: ReadonlySet<string>): string {
   const slug = slugFrom(textOf(post.slug), 180) || "post";
   const withId = `${slug}-${textOf(post.id).slice(0, 8)}`;
-  const wanted = post.archivedAt === null ? slug : `${withId}-archived`;
-  return used.has(wanted) ? `${withId}-2` : wanted;
+  const requested = post.archivedAt === null ? slug : `${withId}-archived`;
+  return used.has(requested) ? `${withId}-2` : requested;
 }
 
 /** The brands that a post's ranking or review names. */

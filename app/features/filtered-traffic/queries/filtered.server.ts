@@ -13,8 +13,8 @@ export type Scope = {
 };
 
 /** The most sources in a table, or in a field of the form; those with the most events. */
-export const MOST_SOURCES = 50;
-const MOST_ROBOTS = 200;
+export const MAX_SOURCES = 50;
+const MAX_ROBOTS = 200;
 
 const between = ({ first, last }: Days) => sql`day between ${first}::date and ${last}::date`;
 
@@ -60,7 +60,7 @@ export async function readDays(db: Db, scope: Scope) {
 export async function readRobots(db: Db, scope: Scope) {
   const rows = await db.execute<{ rule: string; name: string; events: string }>(
     sql`select rule, name, sum(events)::text as events from filtered_traffic
-        where ${matching(scope)} and name <> '' group by 1, 2 order by sum(events) desc, 2 limit ${MOST_ROBOTS}`,
+        where ${matching(scope)} and name <> '' group by 1, 2 order by sum(events) desc, 2 limit ${MAX_ROBOTS}`,
     "objects",
   );
   return numbered(rows);
@@ -70,7 +70,7 @@ export async function readRobots(db: Db, scope: Scope) {
 export async function readSources(db: Db, scope: Scope) {
   const rows = await db.execute<{ source: string; events: string }>(
     sql`select source, sum(events)::text as events from filtered_traffic where ${matching(scope)}
-        group by 1 order by sum(events) desc, 1 limit ${MOST_SOURCES}`,
+        group by 1 order by sum(events) desc, 1 limit ${MAX_SOURCES}`,
     "objects",
   );
   return numbered(rows);

@@ -67,7 +67,7 @@ export type DayRow = Figures & { day: string };
 /** `earlier`: the days beyond the first 100 together, so that the rows add up to the total. */
 export type DayTable = { rows: DayRow[]; earlier: Figures | null; total: Figures };
 
-const MOST_DAYS = 100;
+const MAX_DAYS = 100;
 
 /** The days of the period, latest first. */
 export function dayRows(
@@ -88,16 +88,16 @@ export function dayRows(
       sum(rows.map(({ filtered }) => filtered)),
       recorded && sum(rows.map((row) => row.recorded ?? 0)),
     );
-  const rest = all.slice(MOST_DAYS);
+  const rest = all.slice(MAX_DAYS);
   return {
-    rows: all.slice(0, MOST_DAYS).map((row) => ({ day: row.day, ...figuresOf(row.filtered, row.recorded) })),
+    rows: all.slice(0, MAX_DAYS).map((row) => ({ day: row.day, ...figuresOf(row.filtered, row.recorded) })),
     earlier: rest.length > 0 ? together(rest) : null,
     total: together(all),
   };
 }
 
 /** The rules with the most events have lines of their own, and the others one together. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** Filtered events by day, for the chart. */
 export function linesOf(
@@ -106,7 +106,7 @@ export function linesOf(
 ): { points: string[]; series: { name: string; values: number[] }[] } {
   const points = daysFrom(first, last);
   const rules = ruleRows(counts, null);
-  const named = rules.slice(0, MOST_LINES);
+  const named = rules.slice(0, MAX_LINES);
   const events = new Map<string, number>();
   const keyOf = (day: string, rule: string) =>
     `${day} ${named.some((row) => row.rule === rule) ? rule : OTHER_SOURCES}`;
@@ -120,7 +120,7 @@ export function linesOf(
     points,
     series: [
       ...named.map(({ label, rule }) => line(label, rule)),
-      ...(rules.length > MOST_LINES ? [line("Others", OTHER_SOURCES)] : []),
+      ...(rules.length > MAX_LINES ? [line("Others", OTHER_SOURCES)] : []),
     ],
   };
 }

@@ -22,8 +22,8 @@ import { dayRows, kindRows, linesOf, type Recorded, robotRows, ruleRows, sourceR
 /** How long each query may take, in ms, as in reports. */
 const DEADLINE_MS = 8_000;
 /** More than a period has days, or a table has sources. */
-const MOST_ROWS = 1_100;
-const MOST_LINES = 50_000;
+const MAX_ROWS = 1_100;
+const MAX_LINES = 50_000;
 
 export type FilteredReport = Exclude<Awaited<ReturnType<typeof readFilteredReport>>, "too long">;
 type Needed = Pick<Platform, "reads" | "now">;
@@ -83,7 +83,7 @@ export function readFilteredLines(
       listed: [],
       now: at,
     });
-    return { kind, recorded, ...(await readCounts(db, scope, MOST_LINES)) };
+    return { kind, recorded, ...(await readCounts(db, scope, MAX_LINES)) };
   });
 }
 
@@ -153,5 +153,5 @@ function exploreBy(
     chart: "none",
     showsConversions: false,
   };
-  return explore(snapshot, actor, question, { now, limit: MOST_ROWS });
+  return explore(snapshot, actor, question, { now, limit: MAX_ROWS });
 }

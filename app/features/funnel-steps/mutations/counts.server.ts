@@ -5,11 +5,11 @@ import type { VisitCounts } from "../rules/count-visit";
 import { OTHERS } from "../rules/funnels";
 
 /** The most combinations of variant, source, and device of a funnel in a day, and as many of known sources (spec:funnels#bounds). */
-export const MOST_SEGMENTS = 60;
+export const MAX_SEGMENTS = 60;
 /** The most sources of a funnel that are known from earlier days. */
-const MOST_KNOWN_SOURCES = 60;
+const MAX_KNOWN_SOURCES = 60;
 /** The most combinations of answers of a funnel in a month. */
-export const MOST_PATHS = 50;
+export const MAX_PATHS = 50;
 /** A month with fewer completed visits is counted with the next one (spec:funnels#answers). */
 const LEAST_COMPLETED = 5;
 
@@ -107,8 +107,8 @@ async function findSegments(tx: Db, day: string, funnels: string, visits: readon
     const key = keyOf(segment);
     if (ids.has(key) || counted.has(key)) continue;
     const count = counts.get(listOf(segment)) ?? 0;
-    counted.set(key, count < MOST_SEGMENTS ? segment : { funnel, ...others });
-    if (count < MOST_SEGMENTS) counts.set(listOf(segment), count + 1);
+    counted.set(key, count < MAX_SEGMENTS ? segment : { funnel, ...others });
+    if (count < MAX_SEGMENTS) counts.set(listOf(segment), count + 1);
   }
   const added = new Map([...counted.values()].map((segment) => [keyOf(segment), segment]));
   const missing = [...added].filter(([key]) => !ids.has(key)).map(([, segment]) => segment);
@@ -137,7 +137,7 @@ async function findKnownSources(tx: Db, day: string, funnels: string): Promise<S
           where day >= ${day}::date - 28 and day < ${day}::date and source <> ${OTHERS}
             and funnel in (select jsonb_array_elements_text(${funnels}::jsonb))
           group by funnel, source) s
-        where place <= ${MOST_KNOWN_SOURCES}`,
+        where place <= ${MAX_KNOWN_SOURCES}`,
     "objects",
   );
   return new Set(rows.map(({ funnel, source }) => keyOfSource(funnel, source)));
@@ -186,7 +186,7 @@ async function knownPaths(tx: Db, day: string, funnels: string) {
   return {
     place(funnel: string, path: string): string {
       const paths = known.get(funnel) ?? new Set();
-      if (!paths.has(path) && paths.size >= MOST_PATHS) return OTHERS;
+      if (!paths.has(path) && paths.size >= MAX_PATHS) return OTHERS;
       known.set(funnel, paths.add(path));
       return path;
     },

@@ -6,8 +6,8 @@ import { measureGroups } from "~/platform/metrics/group-metrics.server";
 import { addVisits, type CountedVisit } from "./counts.server";
 
 /** Reports of one transaction. */
-const MOST_TOGETHER = 100;
-const MOST_WAITING = 2_000;
+const MAX_TOGETHER = 100;
+const MAX_WAITING = 2_000;
 
 export type VisitCounter = {
   /** Resolves after the commit. @throws if the database rejects it or is unavailable. */
@@ -25,8 +25,8 @@ export function createVisitCounter({
   now,
 }: Pick<Platform, "db" | "metrics" | "now">): VisitCounter {
   return createGroupWriter<CountedVisit>((visits) => addVisits(db, dayOf(now()), visits), {
-    maxGroup: MOST_TOGETHER,
-    maxWaiting: MOST_WAITING,
+    maxGroup: MAX_TOGETHER,
+    maxWaiting: MAX_WAITING,
     onGroup: measureGroups(metrics, "funnels"),
   });
 }

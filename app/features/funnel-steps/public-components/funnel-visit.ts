@@ -5,7 +5,7 @@ import type { QuestionEvent, Stage } from "../rules/funnels";
 import type { FunnelEvent, FunnelReport } from "../schema";
 
 /** In one report, as the server accepts them. */
-const MOST_EVENTS = 60;
+const MAX_EVENTS = 60;
 
 /** A visit of this tab to a quiz or form (spec:funnels#visit). It notes steps, and never what someone typed. */
 export type FunnelVisit = ReturnType<typeof openVisit>;
@@ -52,7 +52,7 @@ function openVisit(funnel: string, variantId: string | null) {
 
   function send(): void {
     while (events.length > 0) {
-      const sent = events.splice(0, MOST_EVENTS);
+      const sent = events.splice(0, MAX_EVENTS);
       const hasAnswers = sent.some(([event]) => event === "completed" || event === "clicked");
       const given = hasAnswers ? answers : null;
       const { source, referrer } = kept;

@@ -4,9 +4,9 @@ import { OTHERS, questionEvents, type Stage, stepOfQuestion } from "./funnels";
 import { rangeOf } from "./seconds";
 
 /** Further presses of Back in one report don't count. */
-const MOST_BACKS = 5;
+const MAX_BACKS = 5;
 /** Longer combinations of answers are counted with the others. */
-const MOST_PATH = 1_000;
+const MAX_PATH = 1_000;
 
 /** What a funnel can count: its stages, and its questions or steps by id. */
 export type FunnelPlan = {
@@ -46,7 +46,7 @@ export function countVisit({ events, answers }: FunnelReport, plan: FunnelPlan):
     if (event === undefined || !plan.steps.includes(question)) continue;
     const step = stepOfQuestion(question);
     const isFirst = !steps.has(`${event} ${step}`);
-    add(step, event, event === "back" ? MOST_BACKS : 1);
+    add(step, event, event === "back" ? MAX_BACKS : 1);
     if (event === "answered" && seconds >= 0 && isFirst) add(step, `t${rangeOf(seconds)}`);
   }
   const [completed, clicked] = [steps.has("reached completed"), steps.has("reached clicked")];
@@ -75,5 +75,5 @@ function validAnswers(answers: Readonly<Record<string, string>>, questions: read
 function pathOf(given: Given): string {
   const chosen = given.filter(([{ type }]) => type !== "state");
   const path = JSON.stringify(Object.fromEntries(chosen.map(([{ id }, answer]) => [id, answer])));
-  return path.length <= MOST_PATH ? path : OTHERS;
+  return path.length <= MAX_PATH ? path : OTHERS;
 }

@@ -8,11 +8,11 @@ import {
 import { dimensionOf } from "~/features/explorer/rules/dimensions";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
-import { type Asked, funnelDimensions } from "../rules/asked";
 import { valueName } from "../rules/format";
+import { type FunnelQuery, funnelDimensions } from "../rules/funnel-query";
 
 type FunnelFormProps = {
-  asked: Asked;
+  query: FunnelQuery;
   funnels: readonly { funnel: string; label: string }[];
   shown: {
     funnel: string;
@@ -22,8 +22,8 @@ type FunnelFormProps = {
 };
 
 /** The form for the funnel, period, and filters. Each filter offers the values that occur. */
-export function FunnelForm({ asked, funnels, shown }: FunnelFormProps) {
-  const passedOn = asked.filters.filter(({ isExcluded, values }) => isExcluded || values.length !== 1);
+export function FunnelForm({ query, funnels, shown }: FunnelFormProps) {
+  const passedOn = query.filters.filter(({ isExcluded, values }) => isExcluded || values.length !== 1);
   return (
     <FoldedReportForm summary={shown?.label ?? "no visits"} filters={passedOn}>
       <FieldRow>
@@ -38,15 +38,15 @@ export function FunnelForm({ asked, funnels, shown }: FunnelFormProps) {
         <Field label="Visits by">
           <Select
             name="by"
-            defaultValue={asked.by}
+            defaultValue={query.by}
             options={funnelDimensions.map((key) => ({ value: key, label: dimensionOf(key).label }))}
           />
         </Field>
       </FieldRow>
-      <PeriodFields days={asked.days} preset={asked.preset} />
+      <PeriodFields days={query.days} preset={query.preset} />
       <FilterFields
         choices={shown?.choices ?? []}
-        filters={asked.filters.filter((filter) => !passedOn.includes(filter))}
+        filters={query.filters.filter((filter) => !passedOn.includes(filter))}
         nameOf={(dimension, value) => valueName(dimension, value ?? "", value ?? "")}
       />
     </FoldedReportForm>

@@ -5,11 +5,11 @@ import type { Days } from "~/features/explorer/rules/question";
 import { isToolFunnel, toolFunnels } from "~/features/funnel-steps/rules/funnels";
 import { type PostTemplate, parseQuestions, type QuizQuestion } from "~/features/posts/schema";
 import type { Db } from "~/platform/db/client.server";
-import type { FunnelDimension, FunnelFilter } from "../rules/asked";
+import type { FunnelDimension, FunnelFilter } from "../rules/funnel-query";
 
 /** The most funnels on the page, and values of a dimension; those with the most visits. */
-const MOST_FUNNELS = 200;
-const MOST_VALUES = 200;
+const MAX_FUNNELS = 200;
+const MAX_VALUES = 200;
 
 /** The visits of one funnel to its stages. */
 export type FunnelCounts = { funnel: string; label: string } & Stages;
@@ -55,7 +55,7 @@ export async function readFunnels(db: Db, viewerId: string | null, days: Days): 
           from blog_posts p where p.id::text = s.funnel) as title, ${stageSums}
         from funnel_segments s join funnel_step_counts c on c.segment_id = s.segment_id and c.event = 'reached'
         where ${between(days)} and ${isVisible}
-        group by s.funnel order by shown desc, s.funnel limit ${MOST_FUNNELS}`,
+        group by s.funnel order by shown desc, s.funnel limit ${MAX_FUNNELS}`,
     "objects",
   );
   return rows.map((row) => ({ funnel: row.funnel, label: nameOf(row), ...numbersOf(row) }));
@@ -107,7 +107,7 @@ export async function readValues(db: Db, scope: Scope, by: FunnelDimension): Pro
     sql`select found.*, ${labelOf(by, sql`nullif(nullif(found.value, ''), '*')`)} as label from (
           select ${sql.identifier(by)} as value, ${stageSums}
           from ${segments(scope)} s join funnel_step_counts c on c.segment_id = s.segment_id and c.event = 'reached'
-          group by 1 order by shown desc, 1 limit ${MOST_VALUES}) found
+          group by 1 order by shown desc, 1 limit ${MAX_VALUES}) found
         order by found.shown desc, found.value`,
     "objects",
   );

@@ -1,8 +1,8 @@
 import { NOT_ATTRIBUTED } from "~/features/explorer/rules/dimensions";
 import { formatValue } from "~/features/explorer/rules/format";
 import { OTHERS } from "~/features/funnel-steps/rules/funnels";
-import type { FunnelDimension } from "./asked";
 import type { Cell } from "./cells";
+import type { FunnelDimension } from "./funnel-query";
 import type { Share } from "./share";
 
 /** "12.5%". */

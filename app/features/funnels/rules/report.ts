@@ -62,9 +62,9 @@ export function stepRows(
   const visitsOf = (step: string, event = "reached") =>
     counts.find((count) => count.step === step && count.event === event)?.visits ?? 0;
   const shown = visitsOf("shown");
-  const asked = questionsOf(funnel, quiz);
+  const query = questionsOf(funnel, quiz);
   const removed = [...new Set(counts.map(({ step }) => step))]
-    .filter((step) => step.startsWith("q:") && !asked.some((question) => question.step === step))
+    .filter((step) => step.startsWith("q:") && !query.some((question) => question.step === step))
     .map((step) => ({ step, label: "Removed question" }));
   const stageRow = (stage: keyof typeof stageTerms): StepRow => {
     const visits = visitsOf(stage);
@@ -97,7 +97,7 @@ export function stepRows(
   const after = stages.indexOf("completed");
   return [
     ...stages.slice(0, after).map(stageRow),
-    ...[...asked, ...removed].map(questionRow),
+    ...[...query, ...removed].map(questionRow),
     ...stages.slice(after).map(stageRow),
     {
       key: "conversions",
@@ -109,7 +109,7 @@ export function stepRows(
   ];
 }
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 export type AnswerRow = { key: string; label: string; visits: number; share: Share | null };
 /** `id` is that of the question: several removed questions have the same text. */
@@ -178,7 +178,7 @@ export function pathRows(
       completed: rows.reduce((sum, { completed }) => sum + completed, 0),
       clicked: rows.reduce((sum, { clicked }) => sum + clicked, 0),
     }),
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
   });
   const { cells, isMixed } = columnOf(
     listed.map(({ clicked }) => clicked),

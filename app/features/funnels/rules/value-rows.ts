@@ -4,7 +4,7 @@ import { columnOf, MIXED } from "./columns";
 import { JOINED, joinSmall } from "./joined";
 import { type Rate, rateOf } from "./share";
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 type Stages = Record<"shown" | "started" | "completed" | "clicked", number>;
 type ValueCount = { value: string; label: string } & Stages;
@@ -35,7 +35,7 @@ export function valueRows(
     countOf: ({ shown }) => shown,
     isOthers: ({ value }) => value === OTHERS,
     join: ([row]) => row as ValueCount,
-    limit: MOST_ROWS,
+    limit: MAX_ROWS,
   });
   const shownOfOthers = total.shown - listed.reduce((sum, { shown }) => sum + shown, 0);
   const columns = laterColumns.map((column) => {

@@ -20,8 +20,8 @@ import {
   readValues,
   type ValueCounts,
 } from "../queries/counts.server";
-import { type Asked, type FunnelDimension, funnelDimensions } from "../rules/asked";
 import { valueName } from "../rules/format";
+import { type FunnelDimension, type FunnelQuery, funnelDimensions } from "../rules/funnel-query";
 import { joinSmall } from "../rules/joined";
 import {
   type AnswerTable,
@@ -36,8 +36,8 @@ import { isTooFew, withholdSteps } from "../rules/withheld";
 
 /** How long each query may take, in ms, as in reports. */
 const DEADLINE_MS = 8_000;
-const MOST_CHOICES = 50;
-const MOST_CONVERSION_ROWS = 200;
+const MAX_CHOICES = 50;
+const MAX_CONVERSION_ROWS = 200;
 
 export type Choice = { dimension: FunnelDimension; values: { key: string | null; label: string }[] };
 
@@ -71,17 +71,17 @@ export function readFunnelReport(
   { reads, now }: Pick<Platform, "reads" | "now">,
   request: ReadRequest,
   actor: Actor,
-  asked: Asked,
+  query: FunnelQuery,
 ): Promise<FunnelReport | "too long"> {
   const at = now();
   return readInTime(reads, request, DEADLINE_MS, async (snapshot) => {
     const { db } = snapshot;
-    const funnels = await readFunnels(db, isAdmin(actor) ? null : actor.userId, asked.days);
-    const chosen = asked.funnel === null ? funnels[0] : funnels.find(({ funnel }) => funnel === asked.funnel);
+    const funnels = await readFunnels(db, isAdmin(actor) ? null : actor.userId, query.days);
+    const chosen = query.funnel === null ? funnels[0] : funnels.find(({ funnel }) => funnel === query.funnel);
     return {
       funnels,
-      shown: chosen ? await readShown(snapshot, actor, asked, chosen, at) : null,
-      filters: await nameValues(db, asked.filters),
+      shown: chosen ? await readShown(snapshot, actor, query, chosen, at) : null,
+      filters: await nameValues(db, query.filters),
     };
   });
 }
@@ -89,24 +89,24 @@ export function readFunnelReport(
 async function readShown(
   snapshot: Snapshot,
   actor: Actor,
-  asked: Asked,
+  query: FunnelQuery,
   { funnel, label }: FunnelCounts,
   now: Date,
 ): Promise<ShownFunnel> {
   const { db } = snapshot;
-  const scope = { funnel, days: asked.days, filters: asked.filters };
+  const scope = { funnel, days: query.days, filters: query.filters };
   const quiz = await readQuiz(db, funnel);
   const choices = await readChoices(snapshot, scope);
-  const visits = await readVisits(snapshot, actor, asked, { funnel, quiz, choices, now });
+  const visits = await readVisits(snapshot, actor, query, { funnel, quiz, choices, now });
   return {
     funnel,
     label,
     isTooFew: visits === null,
     ...(visits ?? { steps: [], values: [] }),
-    answerDays: monthsOf(asked.days, now),
+    answerDays: monthsOf(query.days, now),
     answers: answerTables(quiz, await readAnswers(db, scope)),
     paths: pathRows(quiz, await readPaths(db, scope)),
-    choices: choices.map(({ dimension, values }) => ({ dimension, values: values.slice(0, MOST_CHOICES) })),
+    choices: choices.map(({ dimension, values }) => ({ dimension, values: values.slice(0, MAX_CHOICES) })),
   };
 }
 
@@ -116,7 +116,7 @@ type Known = { funnel: string; quiz: Awaited<ReturnType<typeof readQuiz>>; choic
 async function readVisits(
   snapshot: Snapshot,
   actor: Actor,
-  { days, filters, by }: Asked,
+  { days, filters, by }: FunnelQuery,
   { funnel, quiz, choices, now }: Known,
 ): Promise<Pick<ShownFunnel, "steps" | "values"> | null> {
   const { db } = snapshot;
@@ -166,7 +166,7 @@ async function readConversions(
     days,
     filters,
     by,
-  }: { funnel: string; days: Asked["days"]; filters: readonly Filter[]; by: DimensionKey },
+  }: { funnel: string; days: FunnelQuery["days"]; filters: readonly Filter[]; by: DimensionKey },
   now: Date,
 ): Promise<{ of(value: string): number; total: number } | null> {
   if (isToolFunnel(funnel)) return null;
@@ -187,7 +187,7 @@ async function readConversions(
       chart: "none",
       showsConversions: false,
     },
-    { now, limit: MOST_CONVERSION_ROWS },
+    { now, limit: MAX_CONVERSION_ROWS },
   );
   const byValue = new Map(rows.map(({ keys, sums }) => [keys[0] ?? "", sums.conversions ?? 0]));
   return { of: (value) => byValue.get(value) ?? 0, total: totals.conversions ?? 0 };
@@ -199,7 +199,7 @@ async function readConversions(
  */
 async function readChoices(
   { db }: Snapshot,
-  scope: { funnel: string; days: Asked["days"] },
+  scope: { funnel: string; days: FunnelQuery["days"] },
 ): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const dimension of funnelDimensions) {

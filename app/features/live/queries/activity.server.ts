@@ -10,8 +10,8 @@ import {
   type LiveClick,
   type LiveConversion,
   type LivePost,
+  MAX_LISTED,
   MINUTES,
-  MOST_LISTED,
   VISITOR_MINUTES,
 } from "../rules/activity";
 
@@ -90,15 +90,15 @@ function statement(viewer: LiveViewer, first: Date, now: Date): SQL {
     ), p as (
       select post_id, (count(distinct session_id) filter (where at > ${since}))::integer as visitors,
         (count(*) filter (where click_id is null))::integer as views, count(click_id)::integer as clicks
-      from e where post_id is not null group by 1 order by 2 desc, 3 desc, 4 desc, 1 limit ${MOST_LISTED}
+      from e where post_id is not null group by 1 order by 2 desc, 3 desc, 4 desc, 1 limit ${MAX_LISTED}
     ), k as (
-      select * from e where click_id is not null order by at desc, click_id desc limit ${MOST_LISTED}
+      select * from e where click_id is not null order by at desc, click_id desc limit ${MAX_LISTED}
     ), s as materialized (
       select id, created_at, brand_id, status, payout, counted from conversions
       where ${inWindow(sql`created_at`)} and archived_at is null and not is_test
         and ${sources === null ? sql`true` : isOneOf(sources)}
     ), n as (
-      select * from s order by created_at desc, id desc limit ${MOST_LISTED}
+      select * from s order by created_at desc, id desc limit ${MAX_LISTED}
     )
     select (select count(distinct session_id)::integer from e where at > ${since}) as visitors,
       (select jsonb_agg(to_jsonb(m)) from m) as minutes,

@@ -6,7 +6,7 @@ export const MINUTES = 30;
 /** A visitor who viewed a post or clicked this recently is here now. */
 export const VISITOR_MINUTES = 5;
 /** Rows of each list. */
-export const MOST_LISTED = 10;
+export const MAX_LISTED = 10;
 
 export type LivePost = {
   id: string;

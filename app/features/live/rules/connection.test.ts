@@ -16,7 +16,7 @@ const activity: Activity = {
 function pageOnFakeClock() {
   const clock = createFakeClock();
   const streams: { listener: StreamListener; openedAt: number; isOpen: boolean }[] = [];
-  const askedAt: number[] = [];
+  const requestedAt: number[] = [];
   const states: ConnectionState[] = [];
   const page = { answer: activity as Activity | "over" | null, over: 0 };
   const connection = createLiveConnection({
@@ -28,7 +28,7 @@ function pageOnFakeClock() {
       };
     },
     async ask() {
-      askedAt.push(clock.now());
+      requestedAt.push(clock.now());
       return page.answer;
     },
     after: clock.after,
@@ -42,7 +42,7 @@ function pageOnFakeClock() {
   return {
     connection,
     streams,
-    askedAt,
+    requestedAt,
     page,
     settle: clock.settle,
     run: clock.run,
@@ -74,7 +74,7 @@ describe("the connection of a live page", () => {
     expect(page.isOpen()).toBe(1);
     page.newest().onChange(activity);
     expect(page.state()).toBe("live");
-    expect(page.askedAt).toEqual([]);
+    expect(page.requestedAt).toEqual([]);
   });
 
   test("counts a silent stream as lost, but not one that sends the time", async () => {
@@ -98,13 +98,13 @@ describe("the connection of a live page", () => {
     }
     page.newest().onLost();
     await page.settle();
-    expect([page.state(), page.askedAt]).toEqual(["asking", [1_500]]);
+    expect([page.state(), page.requestedAt]).toEqual(["asking", [1_500]]);
     await page.run(1_999);
     await page.run(8_001);
-    expect(page.askedAt).toEqual([1_500, 6_500, 11_500]);
+    expect(page.requestedAt).toEqual([1_500, 6_500, 11_500]);
     page.newest().onChange(activity);
     await page.run(10_000);
-    expect([page.state(), page.askedAt.length]).toEqual(["live", 3]);
+    expect([page.state(), page.requestedAt.length]).toEqual(["live", 3]);
   });
 
   test("asks and tries again later after newer tabs took its place", async () => {
@@ -142,9 +142,9 @@ describe("the connection of a live page", () => {
       await page.run(pause);
     }
     page.connection.pause();
-    const asked = page.askedAt.length;
+    const requested = page.requestedAt.length;
     await page.run(600_000);
-    expect([page.isOpen(), page.state(), page.askedAt.length]).toEqual([0, "paused", asked]);
+    expect([page.isOpen(), page.state(), page.requestedAt.length]).toEqual([0, "paused", requested]);
     page.connection.resume();
     expect(page.isOpen()).toBe(1);
   });

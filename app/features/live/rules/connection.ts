@@ -122,11 +122,11 @@ export function createLiveConnection(page: LivePage): LiveConnection {
 function createStream(page: LivePage, listener: StreamListener) {
   let current = 0;
   let end = () => {};
-  let cancelSilence = () => {};
+  let cancelInactivityTimer = () => {};
 
   function close(): void {
     current += 1;
-    cancelSilence();
+    cancelInactivityTimer();
     end();
     end = () => {};
   }
@@ -140,8 +140,8 @@ function createStream(page: LivePage, listener: StreamListener) {
       listener.onLost();
     };
     const expectMore = () => {
-      cancelSilence();
-      cancelSilence = page.after(SILENT_MS, lose);
+      cancelInactivityTimer();
+      cancelInactivityTimer = page.after(SILENT_MS, lose);
     };
     expectMore();
     end = page.open({

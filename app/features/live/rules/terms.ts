@@ -1,4 +1,4 @@
-import { MINUTES, MOST_LISTED, VISITOR_MINUTES } from "./activity";
+import { MAX_LISTED, MINUTES, VISITOR_MINUTES } from "./activity";
 
 /** The labels of the page, and what the page of definitions says about them (spec:explorer#definitions). */
 export const liveTerms = {
@@ -24,7 +24,7 @@ export const liveTerms = {
   },
   topPages: {
     label: "Top pages",
-    definition: `The ${MOST_LISTED} posts with the most visitors now, then the most views in the last ${MINUTES} minutes.`,
+    definition: `The ${MAX_LISTED} posts with the most visitors now, then the most views in the last ${MINUTES} minutes.`,
   },
 } as const satisfies Record<string, { label: string; definition: string }>;
 

@@ -6,9 +6,9 @@ const SHORT_PAUSE_MS = 1_700;
 /** Readings may take a twentieth of the time of one connection, and no more. */
 const REST = 19;
 /** Among fast readings, up to this much rest is taken in short pauses. */
-const MOST_SPREAD_MS = 10_000;
+const MAX_SPREAD_MS = 10_000;
 /** More rest than this isn't made up for. */
-const MOST_OWED_MS = 20_000;
+const MAX_OWED_MS = 20_000;
 /** Readings of which the median is taken. */
 const RECENT = 5;
 
@@ -42,8 +42,8 @@ export function createPace(clock: () => number = () => performance.now()) {
       const took = endedAt - startedAt;
       recent.shift();
       recent.push(took);
-      owed = Math.min(MOST_OWED_MS, owed + took * REST);
-      const isFast = medianOf(recent) * REST <= SHORT_PAUSE_MS && owed <= MOST_SPREAD_MS;
+      owed = Math.min(MAX_OWED_MS, owed + took * REST);
+      const isFast = medianOf(recent) * REST <= SHORT_PAUSE_MS && owed <= MAX_SPREAD_MS;
       return Math.max(EVERY_MS - took, Math.min(owed, isFast ? SHORT_PAUSE_MS : LONGEST_PAUSE_MS));
     },
   };

@@ -5,8 +5,8 @@ import type { Ending } from "../rules/ending";
 import { keyOf } from "./shared-reads.server";
 
 /** Streams in one process, and of one account among them. */
-const MOST_WATCHERS = 100;
-const MOST_PER_PERSON = 5;
+const MAX_WATCHERS = 100;
+const MAX_PER_PERSON = 5;
 /**
  * A stream ends after this long, and the browser opens the next one: so that it passes the guard of the staff area again,
  * and so that connections move to other processes.
@@ -90,8 +90,8 @@ export function createWatchers(clock: () => number = () => performance.now()) {
     open(actor: Actor): ReadableStream<Uint8Array> | null {
       const own = all().filter((watcher) => watcher.actor.userId === actor.userId);
       const [oldest] = own;
-      if (oldest && own.length >= MOST_PER_PERSON) end(oldest, "replaced");
-      if (all().length >= MOST_WATCHERS) return null;
+      if (oldest && own.length >= MAX_PER_PERSON) end(oldest, "replaced");
+      if (all().length >= MAX_WATCHERS) return null;
       let watcher: Watcher;
       return new ReadableStream<Uint8Array>({
         start(controller) {

@@ -15,8 +15,8 @@ export const requiredFieldOf = (field: ConversionField) => `required_${field}`;
 export const wordsFieldOf = (status: ConversionStatus) => `words_${status}`;
 
 const PARAMETER_NAME = /^[\w.[\]-]{1,60}$/;
-const MOST_NAMES = 5;
-const MOST_WORDS = 30;
+const MAX_NAMES = 5;
+const MAX_WORDS = 30;
 const MAX_WORD_LENGTH = 60;
 /** Carries the secret, so a network can't use it for anything else. */
 const RESERVED = "token";
@@ -51,7 +51,7 @@ function namesProblem(
   names: readonly string[],
   taken: ReadonlyMap<string, ConversionField>,
 ): string | null {
-  if (names.length > MOST_NAMES) return `Enter at most ${MOST_NAMES} names`;
+  if (names.length > MAX_NAMES) return `Enter at most ${MAX_NAMES} names`;
   const bad = names.find((name) => !PARAMETER_NAME.test(name));
   if (bad !== undefined) return "Enter at most 60 characters: letters, digits, and . _ - [ ] only";
   if (names.includes(RESERVED)) return `Enter another name. The token uses ${RESERVED}`;
@@ -67,9 +67,9 @@ export function readStatusForm(fields: Readonly<Record<string, string | undefine
     const words = splitList(fields[wordsFieldOf(status)]).map((word) => word.toLowerCase());
     const isLong = words.some((word) => word.length > MAX_WORD_LENGTH);
     const twice = words.find((word) => Object.hasOwn(value, word));
-    if (words.length > MOST_WORDS || isLong) {
+    if (words.length > MAX_WORDS || isLong) {
       errors[wordsFieldOf(status)] =
-        `Enter at most ${MOST_WORDS} words of at most ${MAX_WORD_LENGTH} characters each`;
+        `Enter at most ${MAX_WORDS} words of at most ${MAX_WORD_LENGTH} characters each`;
     } else if (twice !== undefined) {
       errors[wordsFieldOf(status)] = `Enter another word. Another status already uses ${twice}`;
     }

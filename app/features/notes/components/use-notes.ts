@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { sendFields } from "~/ui/send-fields";
+import type { NoteSubject } from "../rules/note-subjects";
 import { type Note, type NotesAnswer, notSaved, readNotesAnswer } from "../rules/notes";
-import type { Thing } from "../rules/things";
 
 /** Sends a change. @returns what's wrong, or null after a success. */
 export type SendChange = (fields: Record<string, string>) => Promise<string | null>;
@@ -12,7 +12,7 @@ export type SendChange = (fields: Record<string, string>) => Promise<string | nu
  * which someone is typing.
  */
 export function useNotes(
-  thing: Thing,
+  thing: NoteSubject,
   loaded: readonly Note[],
 ): { notes: readonly Note[]; send: SendChange } {
   const [notes, setNotes] = useState(loaded);

@@ -7,8 +7,8 @@ import { useToast } from "~/ui/toast";
 import { AddNote } from "../components/note-form";
 import { NoteItem } from "../components/note-item";
 import { type SendChange, useNotes } from "../components/use-notes";
+import { NOTES_ID, type NoteSubject } from "../rules/note-subjects";
 import type { Note, OpenNotes } from "../rules/notes";
-import { NOTES_ID, type Thing } from "../rules/things";
 
 /** A link to the notes at the end of a long page, with their number when it was opened. */
 export function NotesLink({ open }: { open: OpenNotes }) {
@@ -26,7 +26,7 @@ export function NotesLink({ open }: { open: OpenNotes }) {
  * The notes about a thing, and the form for a new one (spec:notes#notes). It works inside pages with unsaved input: its
  * requests never navigate.
  */
-export function NotesPanel({ thing, open }: { thing: Thing; open: OpenNotes }) {
+export function NotesPanel({ thing, open }: { thing: NoteSubject; open: OpenNotes }) {
   const { notes, send } = useNotes(thing, open.notes);
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { NOTES_ID, type Thing } from "../rules/things";
+import { NOTES_ID, type NoteSubject } from "../rules/note-subjects";
 
 /** Where a thing's notes are. */
-export function notesAddress({ kind, id }: Thing): string {
+export function notesAddress({ kind, id }: NoteSubject): string {
   return `${pageOf({ kind, id })}#${NOTES_ID}`;
 }
 
-function pageOf({ kind, id }: Thing): string {
+function pageOf({ kind, id }: NoteSubject): string {
   switch (kind) {
     case "post":
       return href("/admin/blog/edit/:id", { id });

@@ -2,11 +2,11 @@ import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { staffNoteMentions, staffNotes } from "~/platform/db/tables/notes";
-import { canDeleteNote, canEditNote, MOST_NOTES, type Note } from "../rules/notes";
-import type { Thing } from "../rules/things";
+import type { NoteSubject } from "../rules/note-subjects";
+import { canDeleteNote, canEditNote, MAX_NOTES, type Note } from "../rules/notes";
 
 /** The notes of one thing. */
-export function notesOf({ kind, id }: Thing) {
+export function notesOf({ kind, id }: NoteSubject) {
   switch (kind) {
     case "post":
       return eq(staffNotes.postId, id);
@@ -26,13 +26,13 @@ const mentions = sql<StoredMention[]>`coalesce((
   where m.note_id = staff_notes.note_id and m.is_current), '[]')`;
 
 /** The notes of a thing as this person sees them, oldest first. The caller has checked that they may open the thing. */
-export async function listNotes(db: Db, actor: Actor, thing: Thing, now: Date): Promise<Note[]> {
+export async function listNotes(db: Db, actor: Actor, thing: NoteSubject, now: Date): Promise<Note[]> {
   const rows = await db
     .select({ note: staffNotes, mentions })
     .from(staffNotes)
     .where(and(notesOf(thing), isNull(staffNotes.deletedAt)))
     .orderBy(desc(staffNotes.noteId))
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);
   return rows.toReversed().map(({ note, mentions: people }) => {
     const own = people.find(({ userId }) => userId === actor.userId);
     return {
@@ -63,7 +63,7 @@ export async function listNoteTexts(db: Db, claimId: number): Promise<{ text: st
 }
 
 /** How many notes a thing has. */
-export async function countNotes(db: Db, thing: Thing): Promise<number> {
+export async function countNotes(db: Db, thing: NoteSubject): Promise<number> {
   const [row] = await db
     .select({ notes: count() })
     .from(staffNotes)
@@ -83,7 +83,7 @@ export async function countWritten(db: Db, authorId: string, after: Date): Promi
 export type StoredNote = typeof staffNotes.$inferSelect;
 
 /** A note of this thing, deleted or not, locked until the transaction ends. */
-export async function lockNote(tx: Db, thing: Thing, noteId: number): Promise<StoredNote | null> {
+export async function lockNote(tx: Db, thing: NoteSubject, noteId: number): Promise<StoredNote | null> {
   const [note] = await tx
     .select()
     .from(staffNotes)

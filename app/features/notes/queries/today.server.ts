@@ -7,7 +7,7 @@ import { staffNoteMentions, staffNotes } from "~/platform/db/tables/notes";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { rebateClaims } from "~/platform/db/tables/rebate";
 import type { TodaySource, TodayViewer } from "~/platform/today.server";
-import type { Thing } from "../rules/things";
+import type { NoteSubject } from "../rules/note-subjects";
 import { notesAddress } from "./address.server";
 
 /** Mentions that a person hasn't read (spec:notes#mention-today). */
@@ -35,7 +35,7 @@ export function mentionsToday({ db }: Platform): TodaySource[] {
 async function readMentions(
   db: Db,
   { userId, role }: TodayViewer,
-): Promise<{ unread: number; oldest: Thing | null }> {
+): Promise<{ unread: number; oldest: NoteSubject | null }> {
   const isAdministrator = role === "admin";
   const ownPosts = visibleTo(db, { userId, role: isAdministrator ? "admin" : "content_manager" });
   const post = and(sql`${blogPosts.id} is not null`, isNull(blogPosts.archivedAt), ownPosts);
@@ -61,12 +61,12 @@ async function readMentions(
     )
     .orderBy(asc(staffNotes.noteId))
     .limit(1);
-  return { unread: row?.unread ?? 0, oldest: row ? thingOf(row) : null };
+  return { unread: row?.unread ?? 0, oldest: row ? noteSubjectOf(row) : null };
 }
 
-type ThingColumns = { postId: string | null; claimId: number | null; brandId: number | null };
+type NoteSubjectColumns = { postId: string | null; claimId: number | null; brandId: number | null };
 
-function thingOf({ postId, claimId, brandId }: ThingColumns): Thing {
+function noteSubjectOf({ postId, claimId, brandId }: NoteSubjectColumns): NoteSubject {
   if (postId !== null) return { kind: "post", id: postId };
   if (claimId !== null) return { kind: "claim", id: String(claimId) };
   return { kind: "brand", id: String(brandId) };

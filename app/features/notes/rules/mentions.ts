@@ -46,7 +46,7 @@ export function typedMention(text: string, cursor: number): TypedMention | null 
     : null;
 }
 
-const MOST_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** The names that fit a typed text: every typed word begins a word of the name. */
 export function suggestedNames(query: string, names: readonly string[]): string[] {
@@ -55,7 +55,7 @@ export function suggestedNames(query: string, names: readonly string[]): string[
     const words = sameCase(name).split(/\s+/);
     return typed.every((part) => words.some((word) => word.startsWith(part)));
   };
-  return [...new Set(names)].filter(fits).slice(0, MOST_SUGGESTIONS);
+  return [...new Set(names)].filter(fits).slice(0, MAX_SUGGESTIONS);
 }
 
 /** The text with a chosen name in place of the typed mention, and the cursor behind it. */

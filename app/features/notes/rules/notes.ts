@@ -3,11 +3,11 @@ import { type Actor, isAdmin } from "~/features/auth/rules/access";
 /** Characters of a note. */
 export const LONGEST_NOTE = 2_000;
 /** Notes about one thing. */
-export const MOST_NOTES = 200;
+export const MAX_NOTES = 200;
 /** Notes that a person can write in a minute. */
 export const NOTES_A_MINUTE = 10;
 /** People that a note can mention. */
-export const MOST_MENTIONS = 20;
+export const MAX_MENTIONS = 20;
 
 const HOUR_MS = 3_600_000;
 /** How long authors can edit and delete their own notes, and how long a deletion can be undone. */
@@ -55,9 +55,9 @@ export type NoteProblem = "gone" | "full" | "often" | "mentions" | "changed" | "
 
 export const noteProblems: Record<NoteProblem, string> = {
   gone: "This note or its page no longer exists. Reload the page.",
-  full: `There are ${MOST_NOTES} notes here already. Delete one that's no longer needed.`,
+  full: `There are ${MAX_NOTES} notes here already. Delete one that's no longer needed.`,
   often: `You can write ${NOTES_A_MINUTE} notes a minute. Wait a minute, then try again.`,
-  mentions: `A note can mention at most ${MOST_MENTIONS} people. Remove some of the names.`,
+  mentions: `A note can mention at most ${MAX_MENTIONS} people. Remove some of the names.`,
   changed: "This note was changed in another tab. Reload the page to see it.",
   late: "Notes can be changed for 24 hours. Write a new one instead.",
 };

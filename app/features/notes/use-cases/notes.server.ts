@@ -1,17 +1,17 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
+import { findNoteSubject, listPeopleFor } from "../queries/note-subjects.server";
 import { listNotes } from "../queries/notes.server";
-import { findThing, listPeopleFor } from "../queries/things.server";
+import type { NoteSubject } from "../rules/note-subjects";
 import type { OpenNotes } from "../rules/notes";
-import type { Thing } from "../rules/things";
 
 /** The notes for a thing's page; null if this person may not open it (spec:notes#who-sees-notes). */
 export async function openNotes(
   { db, config, now }: Platform,
   actor: Actor,
-  thing: Thing,
+  thing: NoteSubject,
 ): Promise<OpenNotes | null> {
-  const found = await findThing(db, actor, thing);
+  const found = await findNoteSubject(db, actor, thing);
   if (!found) return null;
   const people = await listPeopleFor(db, found, config.CONTENT_MANAGER_EMAIL);
   return {

@@ -48,7 +48,7 @@ type ReminderMailProps = {
   name: string;
   requests: readonly DueRequest[];
   /** Absolute. */
-  deskUrl: string;
+  pageUrl: string;
 };
 
 export function reminderSubject(requests: readonly DueRequest[]): string {
@@ -56,7 +56,7 @@ export function reminderSubject(requests: readonly DueRequest[]): string {
 }
 
 /** Reminds an administrator of open requests. It doesn't name the people. */
-export function ReminderMail({ site, name, requests, deskUrl }: ReminderMailProps) {
+export function ReminderMail({ site, name, requests, pageUrl }: ReminderMailProps) {
   return (
     <MailLayout
       site={site}
@@ -71,7 +71,7 @@ export function ReminderMail({ site, name, requests, deskUrl }: ReminderMailProp
         </MailText>
       ))}
       <MailText>Answer the person, then close the request.</MailText>
-      <MailButton to={deskUrl}>Open people's data</MailButton>
+      <MailButton to={pageUrl}>Open people's data</MailButton>
     </MailLayout>
   );
 }

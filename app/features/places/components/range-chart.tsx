@@ -4,7 +4,7 @@ import type { PriceGroup, PriceRange } from "../rules/offers";
 import { chartText, groupTitle } from "../rules/place-text";
 
 const TITLE = "Monthly totals, in US dollars";
-const MOST_STEPS = 5;
+const MAX_STEPS = 5;
 const WHOLE_DOLLARS = 100;
 /** The drawing is stretched to the width of the page, so it contains no text. */
 const WIDTH = 1000;
@@ -23,7 +23,7 @@ export function RangeChart({ groups }: { groups: readonly PriceGroup[] }) {
   const marks = axisMarks(
     0,
     Math.max(...priced.map(({ range }) => range.highCents)),
-    MOST_STEPS,
+    MAX_STEPS,
     WHOLE_DOLLARS,
   );
   const end = marks.at(-1) ?? WHOLE_DOLLARS;

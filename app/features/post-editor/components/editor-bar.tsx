@@ -2,7 +2,7 @@ import { Eye } from "lucide-react";
 import { href } from "react-router";
 import { Button, ButtonLink } from "~/ui/button";
 import { DateTime, formatTime } from "~/ui/date-time";
-import { type AutosaveState, MOST_NEW_DRAFTS } from "../rules/autosave";
+import { type AutosaveState, MAX_NEW_DRAFTS } from "../rules/autosave";
 import { SectionMenu } from "./section-navigation";
 import { ShortcutsButton } from "./shortcuts";
 
@@ -83,7 +83,7 @@ export function SaveState({ keptAt, autosave }: SaveStateProps) {
       {autosave.kind === "waiting" && " The draft couldn't be saved on the server. We'll try again."}
       {autosave.kind === "elsewhere" && " Another tab or device has a different draft of this post."}
       {autosave.kind === "full" &&
-        ` You have ${MOST_NEW_DRAFTS} unsaved drafts. Discard one in the list of posts.`}
+        ` You have ${MAX_NEW_DRAFTS} unsaved drafts. Discard one in the list of posts.`}
       {autosave.kind === "refused" && " You can't edit this post anymore. Copy your text."}
     </>
   );

@@ -5,7 +5,7 @@ import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { blogNewPostDrafts } from "~/platform/db/tables/post-editor";
 import { newDraftOf, openDraftsOf } from "../queries/new-drafts.server";
-import { MOST_NEW_DRAFTS, type NewDraftProblem, type SentAutosave, titleOfDraft } from "../rules/autosave";
+import { MAX_NEW_DRAFTS, type NewDraftProblem, type SentAutosave, titleOfDraft } from "../rules/autosave";
 import { KEPT_DAYS } from "./autosaves.server";
 
 type Owner = Pick<Actor, "userId">;
@@ -35,7 +35,7 @@ export function storeNewDraft(
     if (before?.state === "discarded" || (!isOwn && (before?.revision ?? 0) !== known))
       return { done: false, problem: "newer-autosave" };
     await removeOldDrafts(tx, now);
-    if (!before && (await tx.$count(blogNewPostDrafts, openDraftsOf(userId))) >= MOST_NEW_DRAFTS)
+    if (!before && (await tx.$count(blogNewPostDrafts, openDraftsOf(userId))) >= MAX_NEW_DRAFTS)
       return { done: false, problem: "too-many-drafts" };
     const next = (before?.revision ?? 0) + 1;
     const text = { title: titleOfDraft(draft), draft: JSON.stringify(draft) };
@@ -86,7 +86,7 @@ async function forgetOldest(tx: Db, userId: string): Promise<void> {
     .from(blogNewPostDrafts)
     .where(discarded)
     .orderBy(desc(blogNewPostDrafts.savedAt))
-    .offset(MOST_NEW_DRAFTS);
+    .offset(MAX_NEW_DRAFTS);
   await tx.delete(blogNewPostDrafts).where(and(discarded, inArray(blogNewPostDrafts.draftId, surplus)));
 }
 

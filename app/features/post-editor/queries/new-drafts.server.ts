@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL } from "drizzle-orm";
 import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
 import { blogNewPostDrafts } from "~/platform/db/tables/post-editor";
-import { type Autosave, MOST_NEW_DRAFTS, type NewDraft } from "../rules/autosave";
+import { type Autosave, MAX_NEW_DRAFTS, type NewDraft } from "../rules/autosave";
 import { parseJson } from "./autosaves.server";
 
 /** One person's draft of a post that doesn't exist yet. */
@@ -42,6 +42,6 @@ export async function listNewDrafts(db: Db, userId: string): Promise<NewDraft[]>
     .where(openDraftsOf(userId))
     .orderBy(desc(savedAt))
     // A discarded draft may have come back after another one took its place.
-    .limit(2 * MOST_NEW_DRAFTS);
+    .limit(2 * MAX_NEW_DRAFTS);
   return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
 }

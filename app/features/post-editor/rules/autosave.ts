@@ -38,7 +38,7 @@ export type AutosaveState =
   | { kind: "stored"; at: Date; newerPost: { savedBy: string | null } | null };
 
 /** How many drafts of new posts a person can have (spec:post-editor#new-post-drafts). */
-export const MOST_NEW_DRAFTS = 10;
+export const MAX_NEW_DRAFTS = 10;
 
 /** A draft of a post that doesn't exist yet, in its author's list. `savedAt` is ISO 8601. */
 export type NewDraft = {

@@ -191,10 +191,10 @@ async function chooseSlug(
   now: Date,
   notes: string[],
 ): Promise<string> {
-  const wanted = slugFrom(slug ?? title) || slugOfTitle(title, now);
-  const taken = await listSlugs(db, wanted, null);
-  const free = freeSlug(wanted, (candidate) => taken.has(candidate) || planned.has(candidate));
+  const requested = slugFrom(slug ?? title) || slugOfTitle(title, now);
+  const taken = await listSlugs(db, requested, null);
+  const free = freeSlug(requested, (candidate) => taken.has(candidate) || planned.has(candidate));
   if (slug !== null && free !== slug)
-    notes.push(`The slug was ${slug}, which ${free === wanted ? "isn't possible here" : "is taken"}.`);
+    notes.push(`The slug was ${slug}, which ${free === requested ? "isn't possible here" : "is taken"}.`);
   return free;
 }

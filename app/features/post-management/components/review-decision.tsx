@@ -16,7 +16,7 @@ type ReviewDecisionProps = {
   submitted: {
     state: ReviewState;
     revision: number;
-    wanted: PostStatus;
+    requested: PostStatus;
     isPublic: boolean;
     isOutdated: boolean;
     canDecide: boolean;
@@ -133,8 +133,8 @@ function History({
 
 type PartProps = { children: React.ReactNode };
 
-function Publish({ wanted, isPublic, children }: ReviewDecisionProps["submitted"] & PartProps) {
-  const isUnpublishing = wanted === "draft";
+function Publish({ requested, isPublic, children }: ReviewDecisionProps["submitted"] & PartProps) {
+  const isUnpublishing = requested === "draft";
   const label = isUnpublishing ? "Unpublish" : isPublic ? "Publish changes" : "Publish";
   return (
     <Form method="post">
@@ -145,7 +145,7 @@ function Publish({ wanted, isPublic, children }: ReviewDecisionProps["submitted"
         busy={useIsBusy("publish")}
         busyLabel={isUnpublishing ? "Unpublishing..." : "Publishing..."}
         question={isUnpublishing ? "Turn the post into a draft?" : "Publish what was submitted?"}
-        detail={`${whatHappens[wanted]} The post's versions keep what it replaces.`}
+        detail={`${whatHappens[requested]} The post's versions keep what it replaces.`}
         confirmLabel={label}
         isDangerous={false}
       >

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Actor } from "~/features/auth/rules/access";
 import { isAdmin } from "~/features/auth/rules/access";
 import { addNote, type NoteWork } from "~/features/notes/mutations.server";
-import { findThing, listPeopleFor } from "~/features/notes/queries/things.server";
+import { findNoteSubject, listPeopleFor } from "~/features/notes/queries/note-subjects.server";
 import { noteProblems } from "~/features/notes/rules/notes";
 import { deleteAutosave } from "~/features/post-editor/mutations/autosaves.server";
 import { LONGEST_REASON } from "~/features/post-editor/rules/editor-review";
@@ -153,7 +153,7 @@ async function sendBack(
         at,
       );
       if (!returned.done) return returned;
-      const found = await findThing(tx, actor, work.thing);
+      const found = await findNoteSubject(tx, actor, work.thing);
       const people = found ? await listPeopleFor(tx, found, work.fixedEmail) : [];
       const author = people.find(({ userId }) => userId === submission?.submittedBy);
       const text = author ? `@${author.name} ${reason}` : reason;

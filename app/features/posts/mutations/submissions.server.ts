@@ -65,8 +65,8 @@ async function submitChanges(
     return refused("conflict");
   const tags = allowedTags(writer, input.tags, post);
   const isPublic = post.status !== "draft";
-  const wanted = { ...input, tags, status: isPublic ? input.status : ("draft" as const) };
-  const prepared = await preparePost(tx, wanted, post.id, now);
+  const requested = { ...input, tags, status: isPublic ? input.status : ("draft" as const) };
+  const prepared = await preparePost(tx, requested, post.id, now);
   if (!prepared.done) return prepared;
   // A stored post has no names of new categories, so they become categories now.
   const kept = await withCreatedCategories(tx, writer, prepared.kept, now);

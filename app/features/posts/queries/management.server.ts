@@ -93,10 +93,10 @@ export async function totalsByAuthor(db: Db, actor: Pick<Actor, "userId" | "role
     .where(and(isNull(blogPosts.archivedAt), visibleTo(db, actor)))
     .groupBy(authUsers.id, authUsers.name)
     .orderBy(desc(posts), authorName)
-    .limit(MOST_AUTHORS);
+    .limit(MAX_AUTHORS);
 }
 
-const MOST_AUTHORS = 200;
+const MAX_AUTHORS = 200;
 
 /** The ids of the posts that match, on all pages, at most `limit`. */
 export async function listPostIdsForStaff(

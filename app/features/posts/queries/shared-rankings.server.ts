@@ -17,7 +17,7 @@ export type SharedRanking = SharedRankingInput & {
 };
 
 /** More rankings aren't listed. */
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 
 /** A row of the list (spec:rankings#shared-rankings). */
 export type ListedRanking = {
@@ -45,7 +45,7 @@ export async function listSharedRankings(db: Db): Promise<ListedRanking[]> {
     .from(sharedRankings)
     .where(isNull(sharedRankings.archivedAt))
     .orderBy(sql`lower(${sharedRankings.name})`)
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
@@ -84,7 +84,7 @@ export async function listKeptFilled(db: Db): Promise<string[]> {
     .from(sharedRankings)
     .where(and(eq(sharedRankings.isKeptFilled, true), isNull(sharedRankings.archivedAt)))
     .orderBy(sharedRankings.rankingId)
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.map(({ rankingId }) => rankingId);
 }
 

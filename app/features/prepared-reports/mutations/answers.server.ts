@@ -8,15 +8,15 @@ import {
   type AnswerProblem,
   type AskedQuestion,
   KEEP_ANSWERS_DAYS,
-  MOST_ANSWERS,
-  MOST_OPEN,
+  MAX_ANSWERS,
+  MAX_OPEN,
   type startProblems,
   statusOf,
 } from "../rules/answers";
 
 const isOpen = inArray(reportAnswers.status, ["waiting", "running"]);
 /** The longest query or question that is stored. */
-const MOST_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 
 /** Why a question isn't prepared: the person has another one in progress, too many wait, or its URL is too long. */
 export type StartProblem = keyof typeof startProblems;
@@ -34,7 +34,7 @@ export function startAnswer(
   now: Date,
   enqueue: (tx: Db, answerId: string) => Promise<unknown>,
 ): Promise<StartProblem | null> {
-  if (Math.max(query.length, text.length) > MOST_TEXT) return Promise.resolve("too-much-text");
+  if (Math.max(query.length, text.length) > MAX_TEXT) return Promise.resolve("too-much-text");
   const { userId: ownerId, role } = actor;
   return db.transaction(async (tx) => {
     await takeLock(tx, "reportAnswers");
@@ -48,12 +48,12 @@ export function startAnswer(
       })
       .from(reportAnswers)
       .where(isOpen)
-      .limit(MOST_OPEN);
+      .limit(MAX_OPEN);
     const own = open.find((row) => row.ownerId === ownerId);
     if (own && own.role === role) return own.question === text ? null : "busy";
     // It was asked in another role, so the person doesn't see it and couldn't cancel it.
     if (own) await tx.delete(reportAnswers).where(eq(reportAnswers.answerId, own.answerId));
-    else if (open.length >= MOST_OPEN) return "full";
+    else if (open.length >= MAX_OPEN) return "full";
     const earlier = await takeEarlier(tx, actor, text);
     await makeRoom(tx, ownerId);
     const [row] = await tx
@@ -93,7 +93,7 @@ async function makeRoom(tx: Db, userId: string): Promise<void> {
     .from(reportAnswers)
     .where(eq(reportAnswers.ownerId, userId))
     .orderBy(desc(reportAnswers.askedAt), asc(reportAnswers.answerId))
-    .limit(MOST_ANSWERS - 1);
+    .limit(MAX_ANSWERS - 1);
   await tx
     .delete(reportAnswers)
     .where(and(eq(reportAnswers.ownerId, userId), not(inArray(reportAnswers.answerId, newest))));

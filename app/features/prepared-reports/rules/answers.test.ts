@@ -5,8 +5,8 @@ const NOW = new Date("2025-11-04T15:30:00Z");
 
 test("an open question whose job does nothing, or isn't done after two hours, has failed", () => {
   const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-  const status = (open: "waiting" | "running" | "done", asked: number, moved: number) =>
-    statusOf({ status: open, askedAt: minutesAgo(asked), movedAt: minutesAgo(moved) }, NOW);
+  const status = (open: "waiting" | "running" | "done", requested: number, moved: number) =>
+    statusOf({ status: open, askedAt: minutesAgo(requested), movedAt: minutesAgo(moved) }, NOW);
   expect(status("running", 10, 4)).toBe("running");
   expect(status("running", 10, 6)).toBe("failed");
   expect(status("waiting", 100, 100)).toBe("waiting");

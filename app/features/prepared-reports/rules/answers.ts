@@ -5,10 +5,10 @@ export const ANSWER_JOB = "report-answer";
 export type Progress = { step: string; percent: number };
 
 /** How many answers a person keeps, and for how long (spec:explorer#kept-answers). */
-export const MOST_ANSWERS = 20;
+export const MAX_ANSWERS = 20;
 export const KEEP_ANSWERS_DAYS = 30;
 /** How many questions of all people may wait or be in progress. */
-export const MOST_OPEN = 20;
+export const MAX_OPEN = 20;
 /** A job that made no progress for this long, or isn't done this long after it was asked for, is lost. */
 const STILL_MS = 5 * 60_000;
 const OPEN_MS = 2 * 3_600_000;

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { inBackground } from "~/features/auth/rules/background";
 import { createSessionHeartbeat } from "~/features/auth/rules/session-heartbeat";
 import { randomUuid } from "~/ui/random-uuid";
-import { ALIVE_MS, type EditedThing, type OtherEditor, readOthers } from "../rules/presence";
+import { ALIVE_MS, type EditedPage, type OtherEditor, readOthers } from "../rules/presence";
 
 const DEADLINE_MS = 10_000;
 const URL_OF_SIGNS = inBackground(href("/admin/presence"));
@@ -12,7 +12,7 @@ const URL_OF_SIGNS = inBackground(href("/admin/presence"));
  * The other people who have a thing open. It says that this tab is open with the heartbeat of the session: every 30
  * seconds while the page is visible, and when its window gets the focus (spec:presence#presence).
  */
-export function useOthers({ kind, id }: EditedThing): readonly OtherEditor[] {
+export function useOthers({ kind, id }: EditedPage): readonly OtherEditor[] {
   const [others, setOthers] = useState<readonly OtherEditor[]>([]);
   useEffect(() => {
     const fields = { kind, thing: id, tab: randomUuid() };

@@ -1,14 +1,14 @@
 import { Users } from "lucide-react";
 import { formatTime } from "~/ui/date-time";
 import { useOthers } from "../components/use-others";
-import { type EditedThing, MOST_NAMED, namesText, type OtherEditor } from "../rules/presence";
+import { type EditedPage, MAX_NAMED, namesText, type OtherEditor } from "../rules/presence";
 
 /**
  * <EditingNow key={id} thing={{ kind: "post", id }} />
  *
  * Names the other people who have this editor open, and warns that they may save too (spec:presence#presence).
  */
-export function EditingNow({ thing }: { thing: EditedThing }) {
+export function EditingNow({ thing }: { thing: EditedPage }) {
   const others = useOthers(thing);
   return (
     <div role="status">
@@ -26,7 +26,7 @@ export function EditingNow({ thing }: { thing: EditedThing }) {
 
 function whoText(others: readonly OtherEditor[]): string {
   const named = others
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name, since }) => `${name} (since ${formatTime(new Date(since))})`);
   const text = namesText(named, others.length - named.length);
   return `${text} ${others.length === 1 ? "has" : "have"} this page open too.`;

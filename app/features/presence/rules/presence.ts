@@ -1,9 +1,9 @@
 /** A tab counts for this long after its last sign of life: two missed heartbeats (spec:presence#presence-end). */
 export const ALIVE_MS = 75_000;
 /** Tabs of one person. A new one ends the oldest. */
-export const MOST_TABS = 20;
+export const MAX_TABS = 20;
 /** People that the page names. */
-export const MOST_NAMED = 10;
+export const MAX_NAMED = 10;
 
 /** Someone else who has the page open, since when in ISO 8601. */
 export type OtherEditor = { userId: string; name: string; since: string };
@@ -12,7 +12,7 @@ export type OtherEditor = { userId: string; name: string; since: string };
 export const editedKinds = ["post", "brand"] as const;
 export type EditedKind = (typeof editedKinds)[number];
 /** The id of a post or brand as it appears in the URL. */
-export type EditedThing = { kind: EditedKind; id: string };
+export type EditedPage = { kind: EditedKind; id: string };
 
 /** The server's answer to a heartbeat; null for anything else, such as the sign-in page after the session ended. */
 export function readOthers(answer: unknown): OtherEditor[] | null {

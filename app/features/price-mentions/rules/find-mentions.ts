@@ -5,8 +5,8 @@ import type { Post } from "~/features/posts/schema";
 import { monthsPerInterval } from "~/features/pricing/rules/price";
 import { divideCents } from "~/kernel/money";
 import { type ChangedAmount, type Mention, mentionsIn } from "./mentions";
+import { MAX_MENTIONS } from "./post-with-old-prices";
 import { readerTexts } from "./reader-texts";
-import { MOST_MENTIONS } from "./touched-post";
 
 /** A changed price, in cents for a whole plan. */
 export type PriceStep = Omit<ChangedAmount, "isMonthly"> & { planInterval: PlanInterval };
@@ -42,7 +42,7 @@ export function findMentions(
       const own = changes.filter(({ brandId }) => brandId === text.brandId);
       return mentionsIn(text, own, new Set(nowOf(text.brandId)));
     })
-    .slice(0, MOST_MENTIONS);
+    .slice(0, MAX_MENTIONS);
 }
 
 const waysToSay = ({ planInterval, cents }: PlanAmount) => [

@@ -80,7 +80,7 @@ function composer(
     if (news.length + gone.length === 0) return null;
     return {
       mail: await newsMail(config, { to: email, token }, { news, gone }, brands),
-      toldIds: news.map(({ stored }) => stored.watchId),
+      notifiedIds: news.map(({ stored }) => stored.watchId),
       endedIds: gone.map(({ watchId }) => watchId),
     };
   };

@@ -17,7 +17,7 @@ export type ComposeNews = (
   tx: Db,
   watches: readonly StoredWatch[],
   to: { email: string; token: string },
-) => Promise<{ mail: MailMessage; toldIds: number[]; endedIds: number[] } | null>;
+) => Promise<{ mail: MailMessage; notifiedIds: number[]; endedIds: number[] } | null>;
 
 type TellOptions = { mailer: Mailer; now: Date; settledAt: Date; compose: ComposeNews };
 
@@ -51,7 +51,7 @@ export function notifyWatcher(
     await tx
       .update(priceWatches)
       .set({ seenUntil: settledAt })
-      .where(inArray(priceWatches.watchId, news.toldIds));
+      .where(inArray(priceWatches.watchId, news.notifiedIds));
     await tx.delete(priceWatches).where(inArray(priceWatches.watchId, news.endedIds));
     await tx.update(priceWatchers).set({ mailedAt: now }).where(eq(priceWatchers.watcherId, watcherId));
     // The email that says so is the last one to an address that watches nothing else.

@@ -60,8 +60,8 @@ const lists = fc.tuple(brands, criteria, filters, sort);
 
 test("explanations alone are enough to compute the order again, ties included", () => {
   fc.assert(
-    fc.property(lists, fc.infiniteStream(fc.nat()), ([list, wanted, chosen, by], chance) => {
-      const places = placesOf(rankProviders(list, wanted, chosen, by), by);
+    fc.property(lists, fc.infiniteStream(fc.nat()), ([list, requested, chosen, by], chance) => {
+      const places = placesOf(rankProviders(list, requested, chosen, by), by);
       const shuffled = places
         .map((place) => ({ place, at: chance.next().value ?? 0 }))
         .toSorted((a, b) => a.at - b.at)
@@ -84,8 +84,8 @@ test("each explanation has its real neighbors, and what it says decided between 
     brand_id: ({ brandId }) => brandId,
   };
   fc.assert(
-    fc.property(lists, ([list, wanted, chosen, by]) => {
-      const places = placesOf(rankProviders(list, wanted, chosen, by), by);
+    fc.property(lists, ([list, requested, chosen, by]) => {
+      const places = placesOf(rankProviders(list, requested, chosen, by), by);
       for (const [index, { above, below, own }] of places.entries()) {
         expect(above?.brandId).toBe(places[index - 1]?.own.brandId);
         expect(below?.brandId).toBe(places[index + 1]?.own.brandId);
@@ -121,14 +121,14 @@ function changed(
 
 test("the change that an explanation names moves the provider exactly there, and a cent less wouldn't", () => {
   fc.assert(
-    fc.property(lists, fc.nat(), ([list, wanted, chosen, by], pick) => {
-      const ranked = rankProviders(list, wanted, chosen, by);
+    fc.property(lists, fc.nat(), ([list, requested, chosen, by], pick) => {
+      const ranked = rankProviders(list, requested, chosen, by);
       const index = ranked.length === 0 ? 0 : pick % ranked.length;
       const [provider, place] = [ranked[index], explainPlace(ranked, index, by)];
       if (!provider || !place?.move || (place.move.kind !== "price" && place.move.kind !== "rating")) return;
       const rankIn = (brandsThen: Brand[]) =>
         1 +
-        rankProviders(brandsThen, wanted, chosen, by).findIndex(
+        rankProviders(brandsThen, requested, chosen, by).findIndex(
           ({ brand }) => brand.brandId === provider.brand.brandId,
         );
       expect(rankIn(changed(list, provider, place))).toBe(place.move.toRank);
@@ -141,7 +141,7 @@ test("the change that an explanation names moves the provider exactly there, and
 // spec:pricing#no-payout
 test("nothing about a provider beyond prices, ratings, names, and ids changes an explanation", () => {
   fc.assert(
-    fc.property(lists, ([list, wanted, , by]) => {
+    fc.property(lists, ([list, requested, , by]) => {
       const noise = (brand: Brand): Brand => ({
         ...brand,
         websiteLink: null,
@@ -150,8 +150,8 @@ test("nothing about a provider beyond prices, ratings, names, and ids changes an
         isStale: !brand.isStale,
         otherNotes: "pays the most",
       });
-      const usual = placesOf(rankProviders(list, wanted, undefined, by), by);
-      expect(placesOf(rankProviders(list.map(noise), wanted, undefined, by), by)).toEqual(usual);
+      const usual = placesOf(rankProviders(list, requested, undefined, by), by);
+      expect(placesOf(rankProviders(list.map(noise), requested, undefined, by), by)).toEqual(usual);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { formatDollars } from "~/kernel/money";
 import { axisMarks } from "~/ui/chart-scale";
 
 const CHART_TITLE = "What you pay in each month, in US dollars";
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const WHOLE_DOLLARS = 100;
 
 /**
@@ -12,7 +12,7 @@ const WHOLE_DOLLARS = 100;
  */
 export function FirstYearChart({ year, name }: { year: FirstYear; name: string }) {
   const highest = Math.max(...year.months.map((month) => month.paidCents));
-  const marks = axisMarks(0, highest, MOST_STEPS, WHOLE_DOLLARS);
+  const marks = axisMarks(0, highest, MAX_STEPS, WHOLE_DOLLARS);
   const top = marks.at(-1) ?? WHOLE_DOLLARS;
   return (
     <figure className="flex min-w-0 flex-col gap-2">

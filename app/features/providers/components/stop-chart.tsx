@@ -14,7 +14,7 @@ const looks = [
 
 const WIDTH = 1_200;
 const HEIGHT = 400;
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const WHOLE_DOLLARS = 100;
 /** The months marked on the x axis; all twelve don't fit a phone. */
 const markedMonths = [1, 3, 6, 9, 12];
@@ -26,7 +26,7 @@ const x = linearScale([1, monthsInYear], [0, WIDTH]);
  */
 export function StopChart({ lines }: { lines: readonly StopLine[] }) {
   const highest = Math.max(...lines.flatMap(({ costs }) => costs.map(({ totalCents }) => totalCents)));
-  const marks = axisMarks(0, highest, MOST_STEPS, WHOLE_DOLLARS);
+  const marks = axisMarks(0, highest, MAX_STEPS, WHOLE_DOLLARS);
   const top = marks.at(-1) ?? WHOLE_DOLLARS;
   const y = linearScale([0, top], [HEIGHT, 0]);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildBrand, buildFee, buildPricing } from "~/features/brands/factory";
 import type { Brand } from "~/features/brands/schema";
-import { alternativesTo, MOST_ALTERNATIVES } from "./alternatives";
+import { alternativesTo, MAX_ALTERNATIVES } from "./alternatives";
 
 const selling = (brandId: number, dollars: number, overrides: Partial<Brand> = {}) =>
   buildBrand({ brandId, pricing: [buildPricing({ priceCents: dollars * 100 })], ...overrides });
@@ -48,5 +48,5 @@ test("the rebate that we pay and the links that we earn from don't change the or
 
 test("a long list is cut", () => {
   const offered = Array.from({ length: 20 }, (_, index) => selling(index + 2, 100 + index));
-  expect(namesOf(offered)).toHaveLength(MOST_ALTERNATIVES);
+  expect(namesOf(offered)).toHaveLength(MAX_ALTERNATIVES);
 });

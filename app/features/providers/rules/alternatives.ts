@@ -6,7 +6,7 @@ import { type DirectoryEntry, directoryEntry, type ListedPrice } from "./directo
 const medications = ["semaglutide", "tirzepatide"] as const;
 
 /** A page lists this many alternatives; the list of all providers has the rest. */
-export const MOST_ALTERNATIVES = 8;
+export const MAX_ALTERNATIVES = 8;
 
 /**
  * Providers to choose instead of a stopped one: they sell a medication that it sells and, if a state is given, serve
@@ -20,23 +20,23 @@ export function alternativesTo(
 ): DirectoryEntry[] {
   const own = directoryEntry(stopped);
   const sold = medications.filter((medication) => own[medication]);
-  const wanted = sold.length > 0 ? sold : medications;
+  const criteria = sold.length > 0 ? sold : medications;
   return offered
     .filter((brand) => state === null || servesState(brand, state))
     .map(directoryEntry)
     .flatMap((entry) => {
-      const price = lowestOf(entry, wanted);
+      const price = lowestOf(entry, criteria);
       return price ? [{ entry, price }] : [];
     })
     .toSorted(
       (a, b) => byPrice(a.price, b.price) || a.entry.brandName.localeCompare(b.entry.brandName, "en-US"),
     )
     .map(({ entry }) => entry)
-    .slice(0, MOST_ALTERNATIVES);
+    .slice(0, MAX_ALTERNATIVES);
 }
 
-function lowestOf(entry: DirectoryEntry, wanted: readonly (typeof medications)[number][]) {
-  const [lowest] = wanted.flatMap((medication) => entry[medication] ?? []).toSorted(byPrice);
+function lowestOf(entry: DirectoryEntry, criteria: readonly (typeof medications)[number][]) {
+  const [lowest] = criteria.flatMap((medication) => entry[medication] ?? []).toSorted(byPrice);
   return lowest ?? null;
 }
 

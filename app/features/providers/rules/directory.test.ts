@@ -88,8 +88,8 @@ describe("passesDirectory", () => {
         buildPricing({ medicationType: "trizep_inject", medicationSource: null }),
       ],
     });
-    const left = (wanted: Partial<DirectoryFilters>) =>
-      directoryBrands([brand], { ...none, ...wanted }).flatMap(({ pricing }) =>
+    const left = (requested: Partial<DirectoryFilters>) =>
+      directoryBrands([brand], { ...none, ...requested }).flatMap(({ pricing }) =>
         pricing.map(({ medicationSource }) => medicationSource),
       );
     expect(left({})).toEqual(["compounded", "brand_name", null]);

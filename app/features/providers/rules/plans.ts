@@ -74,7 +74,8 @@ export function suppliesOf(pricing: readonly Pricing[]): Pricing[] {
 
 /** The form of a medication: "Injection", "Oral pill", "Oral drops". */
 export function formLabel(type: MedicationType): string {
-  const form = administrationTypes.find((wanted) => wanted !== "any" && matchesForm(type, wanted)) ?? "any";
+  const form =
+    administrationTypes.find((criteria) => criteria !== "any" && matchesForm(type, criteria)) ?? "any";
   return administrationTypeLabels[form];
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from "~/ui/modal";
 import { type ShowToast, useToast } from "~/ui/toast";
 import { PostFinder, PostLine } from "../components/post-finder";
 import {
-  MOST_TARGETS,
+  MAX_TARGETS,
   type QuizCopyAnswer,
   type QuizCopyRequest,
   type QuizPost,
@@ -40,7 +40,7 @@ function Targets({ post, onClose }: Omit<CopyQuizToProps, "open">) {
   const [isBusy, setBusy] = useState(false);
   const canCopySqueeze =
     hasSqueezeTexts(post.template) && targets.some(({ template }) => hasSqueezeTexts(template));
-  const isFull = targets.length >= MOST_TARGETS;
+  const isFull = targets.length >= MAX_TARGETS;
   async function copy() {
     setBusy(true);
     setProblem(null);
@@ -82,7 +82,7 @@ function Targets({ post, onClose }: Omit<CopyQuizToProps, "open">) {
           );
         }}
       </PostFinder>
-      {isFull && <p className="text-sm text-ink-soft">You can choose up to {MOST_TARGETS} posts at once.</p>}
+      {isFull && <p className="text-sm text-ink-soft">You can choose up to {MAX_TARGETS} posts at once.</p>}
       {targets.length > 0 && (
         <Replaced
           targets={targets}

@@ -16,7 +16,7 @@ type QuizMapPanelProps = {
   onShow: (place: MapPlace) => void;
 };
 
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 /** The map of a quiz with its warnings, as a picture and as a list (spec:post-editor#quiz-map). */
 export function QuizMapPanel({ source, open, onToggle, onShow }: QuizMapPanelProps) {
@@ -55,13 +55,13 @@ function Warnings({ warnings, onShow }: { warnings: readonly QuizWarning[] } & S
           <p className="font-semibold">{title}</p>
           <p className="text-ink-soft">{detail}</p>
           <ul className="mt-1 flex flex-wrap gap-x-4">
-            {places.slice(0, MOST_PLACES).map(({ label, place }) => (
+            {places.slice(0, MAX_PLACES).map(({ label, place }) => (
               <li key={`${label} ${JSON.stringify(place)}`}>
                 <ShowButton onClick={() => onShow(place)}>{label}</ShowButton>
               </li>
             ))}
-            {places.length > MOST_PLACES && (
-              <li className="text-ink-soft">and {places.length - MOST_PLACES} more</li>
+            {places.length > MAX_PLACES && (
+              <li className="text-ink-soft">and {places.length - MAX_PLACES} more</li>
             )}
           </ul>
         </li>

@@ -6,7 +6,7 @@ import { patternContaining } from "~/kernel/like-pattern";
 import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
 import { blogPosts } from "~/platform/db/tables/posts";
-import { type FoundQuizzes, MOST_QUIZZES } from "../rules/quiz-copies";
+import { type FoundQuizzes, MAX_QUIZZES } from "../rules/quiz-copies";
 
 type Search = {
   words: string;
@@ -45,11 +45,11 @@ export async function findQuizPosts(
     .from(blogPosts)
     .where(matches)
     .orderBy(desc(blogPosts.updatedAt), blogPosts.id)
-    .limit(MOST_QUIZZES);
+    .limit(MAX_QUIZZES);
   const posts = rows.map(({ quizQuestions, ...post }) => ({
     ...post,
     questionCount: parseQuestions(quizQuestions).length,
   }));
-  const total = posts.length < MOST_QUIZZES ? posts.length : await db.$count(blogPosts, matches);
+  const total = posts.length < MAX_QUIZZES ? posts.length : await db.$count(blogPosts, matches);
   return { posts, left: total - posts.length };
 }

@@ -8,7 +8,7 @@ const EDGE = 16;
 /** The height of the line that a URL with all answers takes over the questions. */
 const SKIP_LANE = 44;
 /** Up to this many answers that lead to the same place are drawn one by one. */
-const MOST_APART = 4;
+const MAX_APART = 4;
 
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -46,7 +46,7 @@ export function answersOf({ index, branches }: MapQuestion): MapAnswer[] {
   return branches.flatMap((branch): MapAnswer[] => {
     const { label, to, flaw, options } = branch;
     const whole = { label, to, flaw, question: index, count: options.length };
-    if (options.length === 0 || options.length > MOST_APART)
+    if (options.length === 0 || options.length > MAX_APART)
       return [{ ...whole, key: `${index}-${branch.kind}-${flaw}`, option: null }];
     return options.map((option) => ({
       ...whole,
@@ -165,8 +165,8 @@ function curve(from: Box, to: Box): string {
 }
 
 function frameAround(items: readonly MapItem[], top: number, tallest: number): Box {
-  const asked = items.filter(({ kind }) => kind === "question" || kind === "answer");
-  const left = Math.min(...asked.map((item) => item.x)) - EDGE / 2;
-  const right = Math.max(...asked.map((item) => item.x + item.width)) + EDGE / 2;
+  const requested = items.filter(({ kind }) => kind === "question" || kind === "answer");
+  const left = Math.min(...requested.map((item) => item.x)) - EDGE / 2;
+  const right = Math.max(...requested.map((item) => item.x + item.width)) + EDGE / 2;
   return { x: left, y: top - EDGE / 2, width: right - left, height: tallest + EDGE };
 }

@@ -1,6 +1,6 @@
 import type { MapBranch, MapQuestion, QuizMap, StepId } from "~/features/quiz/rules/quiz-map";
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The name of a step in a sentence: "question 2". */
 function stepName({ questions }: QuizMap, id: StepId): string {
@@ -23,7 +23,7 @@ export function targetText(map: QuizMap, to: StepId | null, count: number): stri
 
 /** "Any number from 80 to 500 leads to question 2"; several answers are named, the first few of them. */
 export function branchText(map: QuizMap, { label, options, to, flaw }: MapBranch): string {
-  const names = options.slice(0, MOST_NAMED).map((option) => option.label);
+  const names = options.slice(0, MAX_NAMED).map((option) => option.label);
   const more = options.length - names.length;
   const listed = more > 0 ? `${names.join(", ")}, and ${more} more` : names.join(", ");
   const isMany = options.length > 1;
@@ -46,7 +46,7 @@ export function resultsText({ entryCount }: QuizMap): string {
 /** What the map says in one line: "3 questions on one page, 2 things to review". */
 export function summaryText({ questions, isOnePage }: QuizMap, warningCount: number): string {
   const count = questions.length === 1 ? "1 question" : `${questions.length} questions`;
-  const asked = isOnePage && questions.length > 1 ? `${count} on one page` : count;
-  if (warningCount === 0) return `${asked}, every path ends at the results`;
-  return `${asked}, ${warningCount === 1 ? "1 thing" : `${warningCount} things`} to review`;
+  const requested = isOnePage && questions.length > 1 ? `${count} on one page` : count;
+  if (warningCount === 0) return `${requested}, every path ends at the results`;
+  return `${requested}, ${warningCount === 1 ? "1 thing" : `${warningCount} things`} to review`;
 }

@@ -27,9 +27,9 @@ export type StoredQuiz = {
 };
 
 export const LONGEST_QUIZ_SEARCH = 100;
-export const MOST_QUIZZES = 12;
+export const MAX_QUIZZES = 12;
 /** A quiz is copied to at most this many posts at once. */
-export const MOST_TARGETS = 25;
+export const MAX_TARGETS = 25;
 
 const seenPost = z.object({
   id: z.uuid(),
@@ -37,7 +37,7 @@ const seenPost = z.object({
 });
 const seenPosts = z.array(seenPost).check(
   z.minLength(1),
-  z.maxLength(MOST_TARGETS),
+  z.maxLength(MAX_TARGETS),
   z.refine((posts) => new Set(posts.map(({ id }) => id)).size === posts.length),
 );
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { providersFailedMessage } from "~/features/posts/rules/messages";
 import { askServer } from "~/ui/server-search";
-import { type FoundProviders, MOST_PROVIDER_IDS, type ProviderLine } from "../rules/provider-line";
+import { type FoundProviders, MAX_PROVIDER_IDS, type ProviderLine } from "../rules/provider-line";
 
 /** The providers that the form names, and those that the person found. */
 export type ProviderLines = {
@@ -37,17 +37,17 @@ export function useProviderLines(
   const [problem, setProblem] = useState(initial === null ? providersFailedMessage : null);
   const missing = [...new Set(ids)]
     .filter((id) => /^\d+$/.test(id) && !known.has(id))
-    .slice(0, MOST_PROVIDER_IDS);
-  const wanted = missing.join(",");
+    .slice(0, MAX_PROVIDER_IDS);
+  const requested = missing.join(",");
   useEffect(() => {
-    if (wanted === "") return;
+    if (requested === "") return;
     const stale = new AbortController();
-    askForProviders({ ids: wanted }, stale.signal).then(
+    askForProviders({ ids: requested }, stale.signal).then(
       ({ lines }) => {
         const found = new Map(lines.map((line) => [String(line.brandId), line]));
         setKnown(
           (before) =>
-            new Map([...before, ...wanted.split(",").map((id) => [id, found.get(id) ?? null] as const)]),
+            new Map([...before, ...requested.split(",").map((id) => [id, found.get(id) ?? null] as const)]),
         );
         setProblem(null);
       },
@@ -56,7 +56,7 @@ export function useProviderLines(
       },
     );
     return () => stale.abort();
-  }, [wanted]);
+  }, [requested]);
   return {
     find: (id) => known.get(id),
     learn: (line) => setKnown((before) => new Map(before).set(String(line.brandId), line)),

@@ -23,7 +23,7 @@ export type ProviderLine = {
   stale: string | null;
 };
 
-const MOST_NAMED_STATES = 3;
+const MAX_NAMED_STATES = 3;
 
 export function providerLine(brand: Brand, isStopped: boolean): ProviderLine {
   const { brandId, brandName, logoUrl } = brand;
@@ -48,16 +48,16 @@ function statesText(brand: Pick<Brand, "unavailableStates">): string {
   const served = countServed(brand);
   const missing = brand.unavailableStates;
   if (served === stateCount) return "All states and DC";
-  if (stateCount - served <= MOST_NAMED_STATES) return `All but ${missing.toSorted().join(", ")}`;
+  if (stateCount - served <= MAX_NAMED_STATES) return `All but ${missing.toSorted().join(", ")}`;
   return `${served} of ${stateCount} states and DC`;
 }
 
 /** The longest name that the field for a provider accepts. */
 export const LONGEST_PROVIDER_SEARCH = 100;
 /** One request asks for at most this many providers by id. */
-export const MOST_PROVIDER_IDS = 100;
+export const MAX_PROVIDER_IDS = 100;
 /** The list below the field shows at most this many providers. */
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 
 /** `left` counts the providers that match but aren't listed. */
 export type FoundProviders = { lines: ProviderLine[]; left: number };
@@ -67,7 +67,7 @@ export function findBrands<Named extends { brandName: string }>(brands: readonly
   const words = foldName(typed);
   const matching = brands.filter(({ brandName }) => foldName(brandName).includes(words));
   const startsHere = ({ brandName }: Named) => Number(!foldName(brandName).startsWith(words));
-  const found = matching.toSorted((a, b) => startsHere(a) - startsHere(b)).slice(0, MOST_FOUND);
+  const found = matching.toSorted((a, b) => startsHere(a) - startsHere(b)).slice(0, MAX_FOUND);
   return { found, left: matching.length - found.length };
 }
 

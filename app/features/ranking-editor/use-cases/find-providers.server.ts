@@ -10,9 +10,9 @@ export async function findProviders(catalog: BrandCatalog, words: string): Promi
 
 /** The providers with these ids, without archived ones. */
 export async function providersById(catalog: BrandCatalog, ids: readonly string[]): Promise<ProviderLine[]> {
-  const wanted = new Set(ids);
+  const requested = new Set(ids);
   const { every, lineOf } = await readProviders(catalog);
-  return every.filter(({ brandId }) => wanted.has(String(brandId))).map(lineOf);
+  return every.filter(({ brandId }) => requested.has(String(brandId))).map(lineOf);
 }
 
 async function readProviders(catalog: BrandCatalog) {

@@ -115,7 +115,7 @@ export async function findAdjacentClaims(db: Db, claim: FullClaim, filter: Claim
   return { previous, next };
 }
 
-const MOST_RELATED = 50;
+const MAX_RELATED = 50;
 
 /** Claims that share a household and year, an order, or a screenshot with this one; newest first. */
 export async function findRelated(db: Db, claim: FullClaim) {
@@ -131,7 +131,7 @@ export async function findRelated(db: Db, claim: FullClaim) {
       .from(rebateClaims)
       .where(and(isNull(rebateClaims.archivedAt), ne(rebateClaims.claimId, claim.claimId), ...conditions))
       .orderBy(desc(rebateClaims.createdAt), desc(rebateClaims.claimId))
-      .limit(MOST_RELATED);
+      .limit(MAX_RELATED);
   const [household, sameOrder, sameImage] = await Promise.all([
     find(
       eq(rebateClaims.householdKey, claim.householdKey),
@@ -204,7 +204,7 @@ export async function* streamClaims(
   filter: ClaimFilter,
   only?: readonly number[],
 ): AsyncGenerator<FullClaim> {
-  const isAsked = only && inArray(rebateClaims.claimId, [...only]);
+  const isRequested = only && inArray(rebateClaims.claimId, [...only]);
   let after: FullClaim | undefined;
   do {
     const beyond =
@@ -213,7 +213,7 @@ export async function* streamClaims(
     const claims: FullClaim[] = await db
       .select()
       .from(rebateClaims)
-      .where(and(matching(filter), isAsked, beyond))
+      .where(and(matching(filter), isRequested, beyond))
       .orderBy(asc(rebateClaims.createdAt), asc(rebateClaims.claimId))
       .limit(BATCH);
     yield* claims;

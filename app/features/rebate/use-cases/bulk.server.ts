@@ -58,10 +58,10 @@ type Words = Pick<BulkChange, "label" | "question" | "detail" | "done"> & { inpu
 type StoredClaim = Pick<FullClaim, "status" | "flags">;
 type BulkDecision = Exclude<ClaimDecision, "pay">;
 
-function problemOf({ status, flags }: StoredClaim, wanted: BulkDecision): string | null {
-  if (statusAfter(status, wanted) === null) return `${statusLabels[status]} already`;
+function problemOf({ status, flags }: StoredClaim, requested: BulkDecision): string | null {
+  if (statusAfter(status, requested) === null) return `${statusLabels[status]} already`;
   // Someone has to compare it with the other claims first.
-  return wanted === "approve" && flags.length > 0 ? "Needs a closer look" : null;
+  return requested === "approve" && flags.length > 0 ? "Needs a closer look" : null;
 }
 
 function checkWith(problem: (claim: StoredClaim) => string | null) {
@@ -78,13 +78,13 @@ const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
 type Undo = { from: ClaimStatus; to: ClaimStatus; decidedAt: string; mail: string };
 
-function decision(wanted: BulkDecision, words: Words, laterMail: LaterMail): BulkChange {
-  const check = checkWith((claim) => problemOf(claim, wanted));
+function decision(requested: BulkDecision, words: Words, laterMail: LaterMail): BulkChange {
+  const check = checkWith((claim) => problemOf(claim, requested));
   return {
     ...words,
-    name: wanted,
+    name: requested,
     kind: "change",
-    audited: decisionActions[wanted],
+    audited: decisionActions[requested],
     roles: adminOnly,
     check,
     async apply(work: BulkWork & { actor: Actor }, id) {
@@ -93,7 +93,7 @@ function decision(wanted: BulkDecision, words: Words, laterMail: LaterMail): Bul
       const from = (await findClaimStates(db, [Number(id)])).get(Number(id))?.status;
       if (row?.problem || !from) return { done: false, problem: row?.problem ?? "It no longer exists" };
       const decided: ReviewDecision =
-        wanted === "approve" ? { decision: wanted } : { decision: wanted, reason: input };
+        requested === "approve" ? { decision: requested } : { decision: requested, reason: input };
       let mail = "";
       const result = await decideClaim(
         db,

@@ -113,11 +113,11 @@ function Line({ days, plot, y, pick, className, dashed }: LineProps) {
   );
 }
 
-const MOST_MARKS = 6;
+const MAX_MARKS = 6;
 
 function timeAxis(days: readonly DayFigures[]): Axis {
   const last = days.length - 1;
-  const step = Math.max(1, Math.ceil(last / MOST_MARKS));
+  const step = Math.max(1, Math.ceil(last / MAX_MARKS));
   const marks = days
     .map((day, at) => ({ at, text: dayText(day.day) }))
     .filter(({ at }) => at % step === 0 && at > 0 && at < last);

@@ -30,7 +30,7 @@ export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
       }).catch(() => null);
       const news: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
       if (left.signal.aborted) return;
-      if (isPulse(news) && news.revision !== revision) await revalidate();
+      if (isUpdateNotice(news) && news.revision !== revision) await revalidate();
     }, ASK_EVERY_MS);
     return () => {
       clearInterval(timer);
@@ -56,6 +56,6 @@ export function LiveRefresh({ revision, refreshedAt }: LiveRefreshProps) {
   );
 }
 
-function isPulse(news: unknown): news is { revision: string } {
+function isUpdateNotice(news: unknown): news is { revision: string } {
   return typeof news === "object" && news !== null && "revision" in news && typeof news.revision === "string";
 }

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import type { HistoryEntry } from "../rules/history";
 
 /** The maximum number of changes shown per conversion; older ones are only in the database. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /** The changes to these conversions after they were first written, by conversion id, newest first. */
 export async function listHistory(db: Db, ids: readonly number[]): Promise<Map<number, HistoryEntry[]>> {
@@ -22,7 +22,7 @@ export async function listHistory(db: Db, ids: readonly number[]): Promise<Map<n
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) asked
       cross join lateral (
         select * from conversion_history e where e.conversion_id = asked::bigint
-        order by e.history_id desc limit ${MOST_ENTRIES}
+        order by e.history_id desc limit ${MAX_ENTRIES}
       ) h
       left join auth_users u on u.id = h.actor_id
       order by h.history_id desc`,

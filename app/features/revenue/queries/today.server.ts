@@ -8,9 +8,9 @@ import { listPostingIntervals } from "./posting-intervals.server";
 
 /** Today doesn't list older rejected postbacks. */
 const REFUSED_DAYS = 7;
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 /** More quiet networks aren't named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Refused postbacks and quiet networks (spec:staff#today-items). */
 export function revenueToday(platform: Platform): TodaySource[] {
@@ -39,12 +39,12 @@ async function refusedPostbacks({ db, now }: Platform) {
         select from postback_requests
         where outcome = 'refused' and token_id is not null
           and received_at > ${now().toISOString()}::timestamptz - make_interval(days => ${REFUSED_DAYS}::integer)
-        order by received_at desc limit ${MOST_COUNTED}) r`,
+        order by received_at desc limit ${MAX_COUNTED}) r`,
     "objects",
   );
   const refused = row?.refused ?? 0;
   if (refused === 0) return null;
-  const count = refused === MOST_COUNTED ? `At least ${MOST_COUNTED}` : String(refused);
+  const count = refused === MAX_COUNTED ? `At least ${MAX_COUNTED}` : String(refused);
   return {
     says: `${count} ${refused === 1 ? "postback was" : "postbacks were"} rejected in the last ${REFUSED_DAYS} days.`,
     isUrgent: true,
@@ -57,9 +57,9 @@ async function quietNetworks({ db, now }: Platform) {
   const quiet = (await listPostingIntervals(db, at)).flatMap((each) => inactivityOf(each, at) ?? []);
   if (quiet.length === 0) return null;
   const named = quiet
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name, inactiveForMs }) => `${name}: no conversions for ${durationText(inactiveForMs)}`);
-  const more = quiet.length > MOST_NAMED ? `; ${quiet.length - MOST_NAMED} more networks are quiet` : "";
+  const more = quiet.length > MAX_NAMED ? `; ${quiet.length - MAX_NAMED} more networks are quiet` : "";
   return {
     says: `${named.join("; ")}${more}.`,
     isUrgent: true,

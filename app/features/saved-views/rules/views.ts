@@ -18,7 +18,7 @@ export type ListedView = {
 export type ListViews = { page: ViewList; views: ListedView[] };
 
 /** The most views of one list that a person can save. */
-export const MOST_VIEWS = 30;
+export const MAX_VIEWS = 30;
 export const LONGEST_NAME = 60;
 
 type Ownership = { ownerId: string; isShared: boolean };
@@ -39,6 +39,6 @@ export type ViewAnswer = { problem: string };
 export const viewMessages = {
   gone: "That view doesn't exist anymore.",
   taken: "You already have a view with this name. Choose another name.",
-  full: `You have ${MOST_VIEWS} views of this list. Delete one first.`,
+  full: `You have ${MAX_VIEWS} views of this list. Delete one first.`,
   failed: "The server didn't save the view. Try again.",
 } as const;

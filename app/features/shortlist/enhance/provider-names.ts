@@ -2,7 +2,7 @@ import { formatShortlist, PROVIDERS_PARAMETER, readProviderNames, type Shortlist
 import { isNamed, rememberNames, updateSlugs } from "./store";
 
 const DEADLINE_MS = 10_000;
-let asked = "";
+let requested = "";
 
 /**
  * Loads the names of chosen providers that this document hasn't shown yet. If that fails, the names made from the slugs
@@ -11,8 +11,8 @@ let asked = "";
  */
 export function loadNames(list: Shortlist, path: string): void {
   const unnamed = formatShortlist(list.filter((slug) => !isNamed(slug)));
-  if (unnamed === "" || unnamed === asked) return;
-  asked = unnamed;
+  if (unnamed === "" || unnamed === requested) return;
+  requested = unnamed;
   load(`${path}?${new URLSearchParams({ [PROVIDERS_PARAMETER]: unnamed })}`).catch(() => undefined);
 }
 

@@ -24,13 +24,13 @@ type Props = {
   type: MedicationType | null;
   types: readonly MedicationType[];
   /** Whether the URL names the medication; otherwise it's the one that most of the providers sell. */
-  isTypeAsked: boolean;
+  isTypeRequested: boolean;
   /** How many providers in the URL aren't in the comparison. */
   gone: number;
 };
 
 /** `/shortlist`: the chosen providers on one page to print and share (spec:side-by-side#shortlist-page). */
-export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props) {
+export function ShortlistPage({ entries, type, types, isTypeRequested, gone }: Props) {
   const { siteName, siteUrl } = useSite();
   const slugs = entries.map(({ slug }) => slug);
   if (entries.length === 0) return <NothingChosen gone={gone} />;
@@ -57,10 +57,10 @@ export function ShortlistPage({ entries, type, types, isTypeAsked, gone }: Props
             <Select
               name="type"
               options={types.map((value) => ({
-                value: value === type && !isTypeAsked ? "" : value,
+                value: value === type && !isTypeRequested ? "" : value,
                 label: medicationTypeLabels[value],
               }))}
-              defaultValue={isTypeAsked ? (type ?? "") : ""}
+              defaultValue={isTypeRequested ? (type ?? "") : ""}
             />
           </Field>
         </FilterBar>

@@ -16,9 +16,9 @@ export function resolveComparison(
 ): Comparison {
   const readings = readingsOf(comparison);
   const isKnown = (slug: string) => currentSlug(slug) !== null;
-  const wanted = readings.find((slugs) => slugs.every(isKnown)) ?? readings[0] ?? [];
-  const slugs = [...new Set(wanted.flatMap((slug) => currentSlug(slug) ?? []))].sort();
-  const gone = new Set(wanted.filter((slug) => !isKnown(slug))).size;
+  const requested = readings.find((slugs) => slugs.every(isKnown)) ?? readings[0] ?? [];
+  const slugs = [...new Set(requested.flatMap((slug) => currentSlug(slug) ?? []))].sort();
+  const gone = new Set(requested.filter((slug) => !isKnown(slug))).size;
   if (slugs.length < minCompared) return { kind: "missing", reason: "too_few", slugs };
   if (slugs.length > maxCompared)
     return { kind: "missing", reason: "too_many", slugs: slugs.slice(0, maxCompared) };

@@ -16,8 +16,8 @@ export type HandOutEntry = {
 };
 
 /** The summary of a shortlist (spec:side-by-side#hand-out): the same figures as in the side-by-side table. */
-export function handOut(brands: readonly Brand[], asked: MedicationType | null) {
-  const { type, rows } = compareSideBySide(brands, { type: asked, source: "any" });
+export function handOut(brands: readonly Brand[], requested: MedicationType | null) {
+  const { type, rows } = compareSideBySide(brands, { type: requested, source: "any" });
   const entries = brands.map((brand, index): HandOutEntry => {
     const cells = [...keys, ...factKeys].flatMap((key) => {
       const cell = rows.find((row) => row.key === key)?.cells[index];

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
  * Robots by source, per day, type of event, and rule. Further ones are counted without their source
  * (spec:tracking#filter-bounds).
  */
-export const MOST_PER_RULE = 60;
+export const MAX_PER_RULE = 60;
 /** In days: three years, as long as the longest report. */
 const KEPT_DAYS = 1_096;
 
@@ -63,7 +63,7 @@ export function createDroppedEventLog(
     const place = `${kind} ${rule}`;
     const taken = places.byRule.get(place) ?? new Set();
     places.byRule.set(place, taken);
-    if (taken.size < MOST_PER_RULE) taken.add(key);
+    if (taken.size < MAX_PER_RULE) taken.add(key);
     return taken.has(key);
   }
 
@@ -113,7 +113,7 @@ function insertCounts(db: Db, { byMinute, byDay }: Counts): Promise<void> {
       )
       insert into filtered_traffic as t (day, kind, rule, name, source, events)
       select day, kind, rule, name,
-        case when is_known or place <= ${MOST_PER_RULE}::integer then source else ${OTHER_SOURCES} end, sum(events)
+        case when is_known or place <= ${MAX_PER_RULE}::integer then source else ${OTHER_SOURCES} end, sum(events)
       from placed group by 1, 2, 3, 4, 5
       on conflict (day, kind, rule, name, source) do update set events = t.events + excluded.events`);
   });

@@ -26,7 +26,7 @@ const DEADLINE_MS = 1_500;
  * How many clicks of a period are read, in total and by a value. The embedded database has no deadline, and everything
  * else waits for its one connection. This many took it about one and two seconds on a busy machine.
  */
-const MOST_CLICKS = { total: 400_000, byValue: 200_000 };
+const MAX_CLICKS = { total: 400_000, byValue: 200_000 };
 
 /**
  * Clicks to providers, and how many are unique. They're read one by one, because sums can't tell which clicks are the
@@ -42,7 +42,7 @@ export async function countUniqueClicks(
   days: Days,
   which: SQL,
   by: SQL | null = null,
-  most: number = by === null ? MOST_CLICKS.total : MOST_CLICKS.byValue,
+  most: number = by === null ? MAX_CLICKS.total : MAX_CLICKS.byValue,
 ): Promise<CountedClicks | null> {
   try {
     // In a snapshot, the inner transaction keeps the outer one usable.

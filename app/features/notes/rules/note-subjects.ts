@@ -1,12 +1,12 @@
 /** The kinds of things that staff write notes about (spec:notes#notes). */
-export const thingKinds = ["post", "claim", "brand"] as const;
-export type ThingKind = (typeof thingKinds)[number];
+export const noteSubjectKinds = ["post", "claim", "brand"] as const;
+export type NoteSubjectKind = (typeof noteSubjectKinds)[number];
 
 /** A thing with notes: the id of a post, claim, or brand as it appears in the URL. */
-export type Thing = { kind: ThingKind; id: string };
+export type NoteSubject = { kind: NoteSubjectKind; id: string };
 
 /** The kind of thing in a sentence: "mentioned you in a note about a post". */
-export const thingNames: Record<ThingKind, string> = {
+export const noteSubjectNames: Record<NoteSubjectKind, string> = {
   post: "a post",
   claim: "a rebate claim",
   brand: "a brand",

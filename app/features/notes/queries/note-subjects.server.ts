@@ -10,33 +10,37 @@ import { authAccounts, authUsers } from "~/platform/db/tables/auth";
 import { brands } from "~/platform/db/tables/brands";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { rebateClaims } from "~/platform/db/tables/rebate";
-import type { Thing } from "../rules/things";
+import type { NoteSubject } from "../rules/note-subjects";
 
 type Reader = Pick<Actor, "userId" | "role">;
 
 /** A thing that exists: who may open it, and its name for the audit log, without data of visitors. */
-export type FoundThing = { thing: Thing; name: string; mayOpen(person: Reader): boolean };
+export type FoundNoteSubject = { thing: NoteSubject; name: string; mayOpen(person: Reader): boolean };
 
 const NUMBER = /^[1-9]\d{0,14}$/;
-const MOST_INTEGER = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 /**
  * The thing, if this person may open it (spec:notes#who-sees-notes); null otherwise, as if it didn't exist. A claim whose
  * claimant was erased has no notes.
  */
-export async function findThing(db: Db, person: Reader, thing: Thing): Promise<FoundThing | null> {
-  const found = await findAnyThing(db, thing);
+export async function findNoteSubject(
+  db: Db,
+  person: Reader,
+  thing: NoteSubject,
+): Promise<FoundNoteSubject | null> {
+  const found = await findAnyNoteSubject(db, thing);
   return found?.mayOpen(person) ? found : null;
 }
 
-async function findAnyThing(db: Db, thing: Thing): Promise<FoundThing | null> {
+async function findAnyNoteSubject(db: Db, thing: NoteSubject): Promise<FoundNoteSubject | null> {
   if (thing.kind === "post") return findPost(db, thing);
   if (!NUMBER.test(thing.id)) return null;
   const name = thing.kind === "claim" ? await claimName(db, thing.id) : await brandName(db, thing.id);
   return name === null ? null : { thing, name, mayOpen: isAdmin };
 }
 
-async function findPost(db: Db, thing: Thing): Promise<FoundThing | null> {
+async function findPost(db: Db, thing: NoteSubject): Promise<FoundNoteSubject | null> {
   if (!isUuid(thing.id)) return null;
   const { id, authorId, archivedAt } = blogPosts;
   const title = sql<string>`coalesce(${blogPosts.adminTitle}, ${blogPosts.title})`;
@@ -51,7 +55,7 @@ async function findPost(db: Db, thing: Thing): Promise<FoundThing | null> {
  * Keeps a claim from being erased until the transaction ends, so that no note about it is stored afterward. Waits if it's
  * being erased.
  */
-export async function lockThing(tx: Db, { kind, id }: Thing): Promise<void> {
+export async function lockNoteSubject(tx: Db, { kind, id }: NoteSubject): Promise<void> {
   if (kind !== "claim" || !NUMBER.test(id)) return;
   const { claimId } = rebateClaims;
   await tx
@@ -71,7 +75,7 @@ async function claimName(db: Db, id: string): Promise<string | null> {
 }
 
 async function brandName(db: Db, id: string): Promise<string | null> {
-  if (Number(id) > MOST_INTEGER) return null;
+  if (Number(id) > MAX_INTEGER) return null;
   const [row] = await db
     .select({ name: brands.brandName })
     .from(brands)
@@ -86,7 +90,11 @@ export type Mentionable = { userId: string; name: string; email: string };
  * The people who may open a thing, by name: active accounts, a few dozen at most (spec:notes#mentions).
  * @param fixedEmail the setting CONTENT_MANAGER_EMAIL, whose account never is an administrator.
  */
-export async function listPeopleFor(db: Db, found: FoundThing, fixedEmail: string): Promise<Mentionable[]> {
+export async function listPeopleFor(
+  db: Db,
+  found: FoundNoteSubject,
+  fixedEmail: string,
+): Promise<Mentionable[]> {
   const { id: userId, name, email, role, deactivatedAt } = authUsers;
   const rows = await db
     .select({ userId, name, email, role })

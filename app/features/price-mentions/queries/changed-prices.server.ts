@@ -9,11 +9,11 @@ import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import { blogPosts } from "~/platform/db/tables/posts";
 import type { PriceStep } from "../rules/find-mentions";
-import { CHANGED_DAYS } from "../rules/touched-post";
+import { CHANGED_DAYS } from "../rules/post-with-old-prices";
 
 /** The newest changes are compared with the least recently saved posts. */
-const MOST_CHANGES = 500;
-const MOST_POSTS = 100;
+const MAX_CHANGES = 500;
+const MAX_POSTS = 100;
 
 type ChangeRow = {
   pricingId: number;
@@ -41,7 +41,7 @@ export async function listChanges(db: Db, now: Date): Promise<PriceStep[]> {
         c.old_price::text as "oldPrice", p.price::text as "newPrice"
       from changed c join brand_pricing p using (pricing_id) join brands b using (brand_id)
       where b.archived_at is null and c.old_price <> p.price
-      order by c.at desc, p.pricing_id, c.old_price limit ${MOST_CHANGES}`,
+      order by c.at desc, p.pricing_id, c.old_price limit ${MAX_CHANGES}`,
     "objects",
   );
   return rows.map(({ medicationType, dosage, oldPrice, newPrice, ...row }) => ({
@@ -76,7 +76,7 @@ export async function listPostsNaming(
           select from jsonb_array_elements(${ids}::jsonb) b(id)
           where p.provider_rankings @> jsonb_build_array(jsonb_build_object('providerId', b.id))
             or p.provider_details @> jsonb_build_object('providerId', b.id)))
-      order by p.updated_at, p.id limit ${MOST_POSTS}`,
+      order by p.updated_at, p.id limit ${MAX_POSTS}`,
     "objects",
   );
   if (found.length === 0) return [];

@@ -6,7 +6,7 @@ import { brandImports } from "~/platform/db/tables/brand-import";
 import { rebateClaimHistory, rebateClaims } from "~/platform/db/tables/rebate";
 import type { Secrets } from "~/platform/secrets.server";
 import { fileUrl, newFileKey, type Storage } from "~/platform/storage/storage.server";
-import type { SampleDesk } from "../seed.server";
+import type { FillSampleRecords } from "../seed.server";
 import { buildSampleClaims, type SampleClaim } from "./claims";
 import { screenshotBytes, storeImages } from "./images.server";
 import { buildSampleLeads } from "./leads";
@@ -14,14 +14,14 @@ import { storeNetwork } from "./network.server";
 import { storePriceReports } from "./price-reports.server";
 import { buildSampleAudit, buildSampleImports, buildSampleSchedules } from "./records";
 
-export type DeskTools = { storage: Storage; secrets: Secrets; now: Date };
+export type SampleRecordDependencies = { storage: Storage; secrets: Secrets; now: Date };
 
 /**
  * Content for every staff page: leads, claims, a network with its postbacks, images, schedules, an import, and audit
  * entries. Everything is invented and labeled "sample". It bypasses the queue and the mailer, so nothing is sent or
  * run.
  */
-export function fillSampleDesk({ storage, secrets, now }: DeskTools): SampleDesk {
+export function fillSampleRecords({ storage, secrets, now }: SampleRecordDependencies): FillSampleRecords {
   return async (tx, { brands, posts, traffic }) => {
     const names = brands.map(({ brand }) => brand.brandName);
     const leads = buildSampleLeads(traffic.events, names);

@@ -3,13 +3,13 @@ import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import type { Mention } from "../rules/mentions";
-import type { TouchedPost } from "../rules/touched-post";
+import type { PostWithOldPrices } from "../rules/post-with-old-prices";
 
 /**
  * The posts with old amounts and their replacements, then the posts without old amounts
  * (spec:price-mentions#mention-others).
  */
-export function TouchedPosts({ posts }: { posts: readonly TouchedPost[] }) {
+export function PostsWithOldPrices({ posts }: { posts: readonly PostWithOldPrices[] }) {
   const named = posts.filter(({ mentions }) => mentions.length > 0);
   const others = posts.filter(({ mentions }) => mentions.length === 0);
   return (
@@ -52,7 +52,7 @@ export function TouchedPosts({ posts }: { posts: readonly TouchedPost[] }) {
   );
 }
 
-function PostLink({ post: { id, title, status } }: { post: TouchedPost }) {
+function PostLink({ post: { id, title, status } }: { post: PostWithOldPrices }) {
   return (
     <>
       <Link to={href("/admin/blog/edit/:id", { id })} className="link">
@@ -68,7 +68,7 @@ const doubts = {
   "other-paragraph": "The provider isn’t named in this paragraph.",
 } as const;
 
-function MentionRow({ post, mention }: { post: TouchedPost; mention: Mention }) {
+function MentionRow({ post, mention }: { post: PostWithOldPrices; mention: Mention }) {
   const { change, before, after, from, to, token, doubt } = mention;
   return (
     <div className="flex flex-col gap-2">
@@ -91,7 +91,7 @@ function MentionRow({ post, mention }: { post: TouchedPost; mention: Mention }) 
   );
 }
 
-type ReplaceProps = { post: TouchedPost; mention: Mention; to: string; label: string };
+type ReplaceProps = { post: PostWithOldPrices; mention: Mention; to: string; label: string };
 
 function Replace({ post, mention: { path, at, from }, to, label }: ReplaceProps) {
   const fields = { postId: post.id, version: post.version, path, at, from, to };

@@ -71,7 +71,7 @@ const relations: Record<Source, { table: SQL; view: SQL; columns: SQL; id?: stri
 export type Step = { events: number; isDone: boolean } | null;
 
 /** Adds the next events of a source to its sums, at most this many. */
-export function rollStep(tx: Db, source: Source, stepEvents: number): Promise<Step> {
+export function rollupStep(tx: Db, source: Source, stepEvents: number): Promise<Step> {
   return whileAlone(tx, async () => {
     const { from, until, isDone } = await nextStretch(tx, source, stepEvents);
     const [counted] = await tx.execute<{ events: number }>(

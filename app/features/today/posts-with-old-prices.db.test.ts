@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { storePost } from "~/features/posts/factory";
 import { useDatabase } from "~tests/setup/database";
 import { rowsRead } from "~tests/setup/rows-read";
-import { touchedPostsToday } from "./queries/touched-posts.server";
+import { postsWithOldPricesToday } from "./queries/posts-with-old-prices.server";
 
 const { db } = await useDatabase();
 
@@ -19,7 +19,7 @@ test("Today looks for posts with changed prices without reading old price change
   await storePost(db);
   const read = await db.transaction((tx) =>
     rowsRead(tx, "brand_price_history", async () => {
-      for (const source of touchedPostsToday({ db: tx, now: () => new Date() }))
+      for (const source of postsWithOldPricesToday({ db: tx, now: () => new Date() }))
         await source.read({ userId: "none", role: "admin" });
     }),
   );

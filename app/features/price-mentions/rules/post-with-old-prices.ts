@@ -5,13 +5,13 @@ import type { Mention } from "./mentions";
 export const CHANGED_DAYS = 90;
 
 /** A post that ranks, reviews, or names a provider whose price changed. */
-export type TouchedPost = {
+export type PostWithOldPrices = {
   id: string;
   title: string;
   status: PostStatus;
   version: number;
-  /** The old amounts that its texts name; at most MOST_MENTIONS. */
+  /** The old amounts that its texts name; at most MAX_MENTIONS. */
   mentions: Mention[];
 };
 
-export const MOST_MENTIONS = 50;
+export const MAX_MENTIONS = 50;

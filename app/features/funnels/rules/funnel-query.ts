@@ -8,7 +8,7 @@ export type FunnelDimension = (typeof funnelDimensions)[number];
 export type FunnelFilter = Filter & { dimension: FunnelDimension };
 
 /** The question in the page's URL (spec:funnels#question). */
-export type Asked = {
+export type FunnelQuery = {
   days: Days;
   /** The number of days of a preset; null for chosen days. */
   preset: number | null;
@@ -19,17 +19,17 @@ export type Asked = {
 };
 
 /** Reads a URL. Its parameters are named as in reports. `problem` is about the chosen days. */
-export function readAsked(
+export function readFunnelQuery(
   params: URLSearchParams,
   viewer: { role: Role },
   now: Date,
-): { asked: Asked; problem: string | null } {
+): { query: FunnelQuery; problem: string | null } {
   const { question, problem } = readQuestion(params, viewer, now);
   const { days, preset } = question;
   const isFunnelFilter = (filter: Filter): filter is FunnelFilter =>
     funnelDimensions.some((key) => key === filter.dimension);
   return {
-    asked: {
+    query: {
       days,
       preset,
       funnel: params.get("funnel") || null,

@@ -1,15 +1,15 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
-import { currentAmounts, listChanges, listPostsNaming } from "../queries/touched-posts.server";
+import { currentAmounts, listChanges, listPostsNaming } from "../queries/changed-prices.server";
 import { brandsOfPost, findMentions } from "../rules/find-mentions";
-import type { TouchedPost } from "../rules/touched-post";
+import type { PostWithOldPrices } from "../rules/post-with-old-prices";
 
 /** The posts that this person may edit, with the old amounts that they name. Posts without any come last. */
-export async function loadTouchedPosts(
+export async function loadPostsWithOldPrices(
   db: Db,
   actor: Pick<Actor, "userId" | "role">,
   now: Date,
-): Promise<TouchedPost[]> {
+): Promise<PostWithOldPrices[]> {
   const steps = await listChanges(db, now);
   const names = new Map(steps.map(({ brandId, brandName }) => [brandId, brandName]));
   const brands = [...names].map(([brandId, brandName]) => ({ brandId, brandName }));

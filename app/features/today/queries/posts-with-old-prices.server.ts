@@ -12,7 +12,7 @@ const CHANGED_DAYS = 14;
  * Public posts that rank or review a brand whose price changed after the post was saved (spec:staff#today-items).
  * Rankings show the new price, but a text may name the old one. Saving the post removes it from the count.
  */
-export function touchedPostsToday({ db, now }: Pick<Platform, "db" | "now">): TodaySource[] {
+export function postsWithOldPricesToday({ db, now }: Pick<Platform, "db" | "now">): TodaySource[] {
   return [
     {
       key: "touched-posts",

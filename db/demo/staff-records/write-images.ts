@@ -1,7 +1,7 @@
 /**
- * Draws the sample uploads into db/demo/desk/images: order screenshots for claims, and pictures for the image library
+ * Draws the sample uploads into db/demo/staff-records/images: order screenshots for claims, and pictures for the image library
  * in the widths and formats that pages use. Run it after a change: `node_modules/.bin/node
- * db/demo/desk/write-images.ts`.
+ * db/demo/staff-records/write-images.ts`.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
