@@ -80,7 +80,7 @@ import {
   startServices,
 } from "~/platform/registration.server";
 
-/** Lower features first, as in `FEATURE_LEVELS` of the layer test: services are created in this order. */
+/** Services are created in this order, so a feature comes after those whose services it uses. */
 const registrations: readonly Registration[] = [
   audit,
   auth,

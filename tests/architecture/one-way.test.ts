@@ -9,6 +9,7 @@ describe("one way for each thing", () => {
   test.for([
     [oneUrlReader, "export const f = (a: string) => /^https?:/.test(a);"],
     [oneUrlReader, "export const f = (a: string) => URL.canParse(a);"],
+    [oneUrlReader, "export const f = z.url().max(500);"],
     [oneLru, "cache.delete(cache.keys().next().value);"],
     [oneListener, 'await platform.database.listen("brands", load);'],
     [oneLog, 'console.error("no");'],
@@ -16,6 +17,14 @@ describe("one way for each thing", () => {
   ] as const)("%o rejects %s", ([rule, source]) => {
     expect(places(rule, { [path]: source })).toEqual([`${path}:1`]);
     expect(places(rule, { [feature("brands/rules.test.ts")]: source })).toEqual([]);
+  });
+
+  test("the log is the only way to print in everything that runs with the site", () => {
+    const source = 'console.error("no");';
+    for (const file of ["main.ts", "db/demo/seed.server.ts"])
+      expect(places(oneLog, { [file]: source })).toEqual([`${file}:1`]);
+    for (const file of ["command-line.ts", "scripts/a.ts"])
+      expect(places(oneLog, { [file]: source })).toEqual([]);
   });
 
   test("one of our URLs may be parsed relative to our origin", () => {

@@ -21,10 +21,12 @@ export const oneUrlReader: Rule = (files) =>
       [...nodesOf(file)]
         .filter((node) => {
           if (node.type === "Literal") return /https\??:/.test(patternOf(node.regex));
-          const isAsked =
-            node.type === "CallExpression" && memberName(child(node, "callee")) === "URL.canParse";
+          if (node.type !== "CallExpression") return false;
+          const called = memberName(child(node, "callee"));
+          // Accepts `javascript:` and passwords.
+          if (called === "z.url" || called === "z.httpUrl") return true;
           // With a second argument, it is one of our own URLs.
-          return isAsked && children(node, "arguments").length === 1;
+          return called === "URL.canParse" && children(node, "arguments").length === 1;
         })
         .map((node) => `${file.path}:${lineAt(file.source, node.start)} read URLs by ${WEB_ADDRESS}`),
     );
@@ -48,9 +50,17 @@ export const oneListener: Rule = (files) =>
     "keep data by platform.copies",
   );
 
+/** Everything that runs with the site, also before it serves. */
+const PRINTS = /^(app|db)\/|^(server|main|command-line)\.ts$/;
+/** Messages of a start to a terminal, and two programs that are run by hand. */
+const TO_A_PERSON = /^(server|command-line)\.ts$|^db\/demo\/(posts\/)?write-\w+\.ts$/;
+
 /** Product code prints through its log, except for messages at startup to the person who started it. */
 export const oneLog: Rule = (files) =>
-  found(files, /\bconsole\.\w+\(/g, ["server.ts"], "log by platform.log");
+  files
+    .filter((file) => isCode(file) && PRINTS.test(file.path) && !isTest(file.path))
+    .filter(({ path }) => !TO_A_PERSON.test(path))
+    .flatMap((file) => matches(file, /\bconsole\.\w+\(/g, "log by platform.log"));
 
 const OTHER_CSV_READERS = /^(papaparse|csv-parse|d3-dsv|fast-csv)/;
 
@@ -63,9 +73,9 @@ export const oneCsvReader: Rule = (files) =>
 function found(files: readonly SourceFile[], pattern: RegExp, allowed: readonly string[], instead: string) {
   return files
     .filter((file) => isProduct(file) && !allowed.includes(file.path))
-    .flatMap((file) =>
-      [...file.source.matchAll(pattern)].map(
-        ({ index }) => `${file.path}:${lineAt(file.source, index)} ${instead}`,
-      ),
-    );
+    .flatMap((file) => matches(file, pattern, instead));
+}
+
+function matches({ path, source }: SourceFile, pattern: RegExp, instead: string): string[] {
+  return [...source.matchAll(pattern)].map(({ index }) => `${path}:${lineAt(source, index)} ${instead}`);
 }

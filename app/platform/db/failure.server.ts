@@ -53,7 +53,8 @@ const UNAVAILABLE_CODES = /^(08|53|57|58)/;
 /** `EPIPE` and `EBUSY` look like SQLSTATEs. */
 const SYSTEM_CODE = /^E[A-Z]{4}$/;
 
-function errorCode(error: unknown): string | undefined {
+/** The SQLSTATE or the system code of an error, also of one that the driver wrapped. */
+export function errorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
 }

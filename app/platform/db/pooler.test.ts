@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTcpProxy } from "~tests/fakes/tcp-proxy";
 import { type PostgresServer, startPostgres } from "~tests/setup/postgres";
+import { DatabaseOpenError } from "./client.server";
 import { openPostgres } from "./postgres.server";
 
 let server: PostgresServer;
@@ -36,4 +37,24 @@ test("a proxy that passes everything on isn't taken for a pooler", async () => {
   const proxy = await startTcpProxy(server.url);
   await (await openPostgres(proxy.url, () => {})).close();
   await proxy.close();
+});
+
+test("a database that can't be opened is reported with what to check, and the driver's words only to the log", async () => {
+  const logged: string[] = [];
+  const messageOf = async (change: (url: URL) => void) => {
+    const url = new URL(server.url);
+    change(url);
+    const error: unknown = await openPostgres(url.href, ({ message }) => logged.push(message)).catch(
+      (reason: unknown) => reason,
+    );
+    return error instanceof DatabaseOpenError ? error.message : null;
+  };
+  const begins = "The database in DATABASE_URL isn't responding.";
+  expect(await messageOf((url) => Object.assign(url, { port: "1" }))).toBe(
+    `${begins} Nothing answers at its host and port. Check both, and whether PostgreSQL is running.`,
+  );
+  expect(await messageOf((url) => Object.assign(url, { pathname: "/no_such_name" }))).toBe(
+    `${begins} It has no database of that name. Create it, or correct the name in the URL.`,
+  );
+  expect(logged.length).toBeGreaterThanOrEqual(2);
 });

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { askThroughPooler } from "./active-backends.server";
 import { type Database, DatabaseOpenError } from "./client.server";
-import { DatabaseUnavailable } from "./failure.server";
+import { DatabaseUnavailable, errorCode } from "./failure.server";
 import { createListener } from "./listener.server";
 import { assertDirect, assertSameDatabase, NEEDS_DIRECT_URL } from "./pooler.server";
 import { createWatchedPool, type WatchedPool } from "./watched-pool.server";
@@ -45,10 +45,10 @@ export async function openPostgres(
     await Promise.all([main.close(), ...(direct === main ? [] : [direct.close()])]);
   };
   try {
-    await reach("DATABASE_URL", main.pool);
+    await reach("DATABASE_URL", main.pool, onError);
     if (direct === main) await assertDirect(main.pool);
     else {
-      await reach("DATABASE_DIRECT_URL", direct.pool);
+      await reach("DATABASE_DIRECT_URL", direct.pool, onError);
       await assertSameDatabase(main.pool, direct.pool, onError);
     }
   } catch (error) {
@@ -92,15 +92,38 @@ function openPools(
   };
 }
 
-async function reach(setting: string, pool: pg.Pool): Promise<void> {
+/** What to check, by the code of the driver's or the server's error. The log has the error itself. */
+const CHECKS: Readonly<Record<string, string>> = {
+  "28000": "It doesn't accept this user or connection. Check the user in the URL.",
+  "28P01": "It rejected the user name or the password. Check both in the URL.",
+  "3D000": "It has no database of that name. Create it, or correct the name in the URL.",
+  "53300": "It has no free connection. Raise its limit, or close other clients.",
+  "57P03": "It's starting or shutting down. Try again in a minute.",
+  ECONNREFUSED: "Nothing answers at its host and port. Check both, and whether PostgreSQL is running.",
+  ECONNRESET: "It closed the connection. Check whether the port belongs to PostgreSQL.",
+  ENOTFOUND: "Its host doesn't exist. Check the host in the URL.",
+  EAI_AGAIN: "Its host can't be looked up right now. Check the host and the DNS.",
+};
+const CHECK_ALL = "Check the URL, the network, and whether PostgreSQL is running.";
+
+async function reach(setting: string, pool: pg.Pool, onError: (error: Error) => void): Promise<void> {
   try {
     await pool.query("select 1");
   } catch (error) {
-    const reason = reasonOf(error);
-    if (setting === "DATABASE_URL" && reason.includes("startup parameter"))
+    if (setting === "DATABASE_URL" && reasonOf(error).includes("startup parameter"))
       throw new DatabaseOpenError(NEEDS_DIRECT_URL);
-    throw new DatabaseOpenError(`The database in ${setting} isn't responding: ${reason}`);
+    if (error instanceof Error) onError(error);
+    const check = codesOf(error).map((code) => CHECKS[code])[0] ?? CHECK_ALL;
+    throw new DatabaseOpenError(`The database in ${setting} isn't responding. ${check}`);
   }
+}
+
+/** The codes of an error and of what caused it, as far as something is known to check. */
+function codesOf(error: unknown): string[] {
+  if (error instanceof AggregateError) return error.errors.flatMap(codesOf);
+  if (!(error instanceof Error)) return [];
+  const code = errorCode(error);
+  return [...(code !== undefined && code in CHECKS ? [code] : []), ...codesOf(error.cause)];
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { PAGE_QUERY_HEADER } from "./page-cache.server";
 import { readStyles, type StylePart } from "./style-rules";
 
@@ -55,8 +56,8 @@ export function createPageStyles(sheet: string): PageStyles {
   const parts = readStyles(sheet);
   const names = [...namesIn(parts)];
   const numbers = new Map(names.map((name, index) => [inBytes(name), index]));
-  const known = new Map<string, readonly number[]>();
-  const kept = new Map<string, StyleText>();
+  const known = new LRUCache<string, readonly number[]>({ max: MAX_KNOWN });
+  const kept = new LRUCache<string, StyleText>({ max: MAX_KEPT });
 
   function numbersOf(value: string): readonly number[] {
     const found = known.get(value);
@@ -65,7 +66,8 @@ export function createPageStyles(sheet: string): PageStyles {
       .replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? "")
       .split(/\s+/);
     const read = words.map((word) => numbers.get(word)).filter((number) => number !== undefined);
-    return value.length > MAX_KNOWN_LENGTH ? read : remember(known, MAX_KNOWN, copyOf(value), read);
+    if (value.length <= MAX_KNOWN_LENGTH) known.set(copyOf(value), read);
+    return read;
   }
 
   return {
@@ -75,8 +77,12 @@ export function createPageStyles(sheet: string): PageStyles {
       for (const [, classes, variable = ""] of page.toString("latin1").matchAll(CLASSES_OR_VARIABLE))
         for (const number of numbersOf(classes ?? variable)) has[number] = 1;
       const key = has.toString("latin1");
-      const isThere = () => new Set(names.filter((_, index) => has[index] === 1));
-      return kept.get(key) ?? remember(kept, MAX_KEPT, key, hashed(write(parts, isThere())));
+      const stored = kept.get(key);
+      if (stored) return stored;
+      const inPage = new Set(names.filter((_, index) => has[index] === 1));
+      const text = hashed(write(parts, inPage));
+      kept.set(key, text);
+      return text;
     },
   };
 }
@@ -91,12 +97,6 @@ const inBytes = (name: string) => Buffer.from(name).toString("latin1");
 
 /** A piece of a text keeps the whole text in memory, here a page. */
 const copyOf = (piece: string) => Buffer.from(piece, "latin1").toString("latin1");
-
-function remember<Value>(map: Map<string, Value>, max: number, key: string, value: Value): Value {
-  if (map.size >= max) map.clear();
-  map.set(key, value);
-  return value;
-}
 
 /** The names of its classes and variables. */
 function namesIn(parts: readonly StylePart[], found = new Set<string>()): Set<string> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseWebAddress } from "~/kernel/web-address";
 
 /** An email to one person, as stored in the queue. */
 export const mailMessage = z.object({
@@ -12,7 +13,11 @@ export const mailMessage = z.object({
    * Where a mail program unsubscribes the reader with one click, by a POST without cookies (RFC 8058). For emails that
    * people subscribe to.
    */
-  unsubscribeUrl: z.url().max(500).optional(),
+  unsubscribeUrl: z
+    .string()
+    .max(500)
+    .refine((text) => parseWebAddress(text) !== null)
+    .optional(),
   /** A text file. It's stored in the queue with the email, so it's small. */
   attachment: z
     .object({

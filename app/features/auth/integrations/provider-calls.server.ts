@@ -1,15 +1,18 @@
 import { z } from "zod";
+import { parseWebAddress } from "~/kernel/web-address";
 import { ReportableError } from "~/platform/failure.server";
 import { fetchText } from "~/platform/http/bounded-response.server";
 
 const BOUNDS = { withinMs: 5_000, maxBytes: 1_000_000 };
 
+const address = z.string().refine((text) => parseWebAddress(text) !== null);
+
 const configurationSchema = z.looseObject({
-  issuer: z.url(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-  userinfo_endpoint: z.url().optional(),
+  issuer: address,
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  userinfo_endpoint: address.optional(),
 });
 
 /** What an OpenID Connect provider says about itself. */

@@ -19,7 +19,7 @@ type CalendarDaysProps = {
 export function CalendarDays({ days, entries, today, month }: CalendarDaysProps) {
   const moves = useMoves();
   const [dragged, setDragged] = useState<CalendarEntry | null>(null);
-  const [dialogEntry, setDialogEntry] = useState<CalendarEntry | null>(null);
+  const [asking, setAsking] = useState<CalendarEntry | null>(null);
   function drop(event: DragEvent, day: string) {
     event.preventDefault();
     if (dragged && accepts(dragged, day)) moves.move(dragged, day);
@@ -68,7 +68,7 @@ export function CalendarDays({ days, entries, today, month }: CalendarDaysProps)
                     <li key={`${entry.kind} ${entry.id}`}>
                       <EntryLine
                         entry={entry}
-                        onAsk={() => setDialogEntry(entry)}
+                        onAsk={() => setAsking(entry)}
                         onDrag={(isDragged) => setDragged(isDragged ? entry : null)}
                       />
                     </li>
@@ -79,12 +79,7 @@ export function CalendarDays({ days, entries, today, month }: CalendarDaysProps)
           );
         })}
       </ol>
-      <MoveDialog
-        key={dialogEntry?.id}
-        entry={dialogEntry}
-        onClose={() => setDialogEntry(null)}
-        onMove={moves.move}
-      />
+      <MoveDialog key={asking?.id} entry={asking} onClose={() => setAsking(null)} onMove={moves.move} />
     </>
   );
 }

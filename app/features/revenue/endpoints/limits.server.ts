@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Platform } from "~/platform/context.server";
 import { type RawRequest, type StoredRequest, touchTokens } from "../mutations/requests.server";
 import type { NetworkDirectory } from "../queries/directory.server";
@@ -6,6 +7,8 @@ import type { NetworkDirectory } from "../queries/directory.server";
 const STRANGERS = { points: 60, seconds: 60 };
 const BEARER_PER_MINUTE = 600;
 const MINUTE_MS = 60_000;
+/** Tokens whose last minute is remembered. One that is dropped is noted once more in that minute. */
+const MAX_TOKENS = 5_000;
 
 /**
  * The rate limits of each sender (spec:revenue#postback-limits), and the log and database records of refused requests,
@@ -13,8 +16,8 @@ const MINUTE_MS = 60_000;
  */
 export function createLimits(platform: Platform, directory: NetworkDirectory) {
   const { db, log, now } = platform;
-  const warnedAt = new Map<string, number>();
-  const touched = new Map<number, number>();
+  const warnedAt = new LRUCache<string, number>({ max: MAX_TOKENS });
+  const touched = new LRUCache<number, number>({ max: MAX_TOKENS });
 
   /**
    * Uses one point of the token's limit, or of the IP address's limit if no token is active. @returns null,
