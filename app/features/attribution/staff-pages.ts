@@ -8,5 +8,10 @@ export const staffPages = {
     parent: "/admin/revenue",
     access: adminOnly,
     navigation: { group: "Revenue", label: "Attribution", order: 40, icon: Waypoints },
+    help: [
+      "Each conversion is credited to the click whose ID it contains.",
+      "That click leads to the post, the ranking position, and the source of the visit.",
+      "Days are in Eastern Time.",
+    ],
   },
 } satisfies StaffPages;

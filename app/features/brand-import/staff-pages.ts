@@ -7,6 +7,11 @@ export const staffPages = {
     parent: "/admin",
     access: adminOnly,
     action: "Import brands",
+    help: [
+      "Import brands, fees, and prices from a CSV file, or export them to edit in a spreadsheet.",
+      "Before anything is saved, you see what each row would change.",
+      "You can undo the latest import as long as its values haven't changed since.",
+    ],
   },
   "/admin/import/:id": { title: "Import", parent: "/admin/import", access: adminOnly },
   "/admin/import/:id/progress": {

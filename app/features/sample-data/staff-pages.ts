@@ -7,5 +7,11 @@ export const staffPages = {
     parent: "/admin/settings",
     access: adminOnly,
     settingsTab: { label: "Sample data", order: 50 },
+    help: [
+      "A new site starts with invented brands, posts, visitors, and leads.",
+      "Remove them before you go live.",
+      "Sample rows that staff edited stay, and those that real data refers to are archived.",
+      "The removal can't be undone.",
+    ],
   },
 } satisfies StaffPages;

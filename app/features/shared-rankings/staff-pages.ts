@@ -7,6 +7,12 @@ export const staffPages = {
     title: "Shared rankings",
     access: adminOnly,
     navigation: { group: "Blog", label: "Shared rankings", order: 15, icon: ListOrdered },
+    help: [
+      "A shared ranking appears in every post that uses it, so you change it once.",
+      "A post can leave out or replace single entries as exceptions.",
+      "A rule can fill the ranking and keep it up to date; it never uses what we earn.",
+      "Each save is a version that you can restore.",
+    ],
   },
   "/admin/rankings/new": {
     title: "New shared ranking",

@@ -24,6 +24,11 @@ export type StaffPage<Path extends string, Icon> = {
     /** Listed only for this role, although others may open it. */
     onlyFor?: Role;
   };
+  /**
+   * How it works, in at most five sentences (spec:staff#help). Required for pages of the navigation and of the
+   * settings. The page shows them under "How this works", and docs/staff-guide.md is generated from them.
+   */
+  help?: readonly string[];
   /** What a person does there, as the command palette offers it: "Create post" (spec:staff#command-palette). */
   action?: string;
   /** Its tab among the settings (spec:staff#settings-tabs). Their layout has the h1, so the page starts with an h2. */

@@ -17,7 +17,6 @@ import { NavigationProgress } from "~/ui/navigation-progress";
 import { PageHelpProvider } from "~/ui/page-help";
 import { useSite } from "~/ui/site-context";
 import { ToastProvider } from "~/ui/toast";
-import { pageHelp } from "../rules/help";
 import { activeEntry, navigationFor, pageAt, paletteTargetsFor, parentCrumbs } from "../rules/pages";
 import type { StaffView } from "../rules/staff-view";
 import { Sidebar } from "./sidebar";
@@ -95,7 +94,7 @@ function Frame({ area, viewer, children }: ShellProps) {
                 </div>
               )}
               {page !== null && TOUR_PAGES.includes(page) && <TourOffer />}
-              <PageHelpProvider sentences={(page && pageHelp[page]) || []}>{children}</PageHelpProvider>
+              <PageHelpProvider sentences={(page && area[page].help) || []}>{children}</PageHelpProvider>
             </main>
           </div>
         </div>
