@@ -22,10 +22,8 @@ const OLD_WORDS: Readonly<Record<string, string>> = {
   things: "subjects, or what they are",
   touched: "what happened to it",
 };
-/** Shared with features that are renamed when they next change. */
-const RIGHT: readonly string[] = ["AskedQuestion", "setup/happenings.ts", "happeningsIn"];
-/** Columns and routes are stored or public, and these features are renamed when they next change. */
-const EXEMPT = /^db\/migrations\/|^app\/platform\/db\/tables\/|^app\/features\/(explorer|split-tests)\//;
+/** Columns and routes are stored or public. */
+const EXEMPT = /^db\/migrations\/|^app\/platform\/db\/tables\//;
 
 const EXPORTED =
   /^export (?:default )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) +(\w+)/gm;
@@ -38,11 +36,9 @@ function oldNamesIn({ path, source }: SourceFile): Violation[] {
   const exported = [...source.matchAll(EXPORTED)].map(({ 1: name = "", index }) => ({ name, index }));
   const named = [{ name: path.split("/").slice(-2).join("/"), index: 0 }, ...exported];
   return named.flatMap(({ name, index }) =>
-    RIGHT.includes(name)
-      ? []
-      : wordsOf(name)
-          .filter((word) => Object.hasOwn(OLD_WORDS, word))
-          .map((word) => `${path}:${lineAt(source, index)} ${name}: not "${word}" but ${OLD_WORDS[word]}`),
+    wordsOf(name)
+      .filter((word) => Object.hasOwn(OLD_WORDS, word))
+      .map((word) => `${path}:${lineAt(source, index)} ${name}: not "${word}" but ${OLD_WORDS[word]}`),
   );
 }
 

@@ -1,4 +1,10 @@
-import type { Happenings, MadeClick, SeenView, SoldConversion, SpentDay } from "~/features/explorer/factory";
+import type {
+  MadeClick,
+  RecordedEvents,
+  SeenView,
+  SoldConversion,
+  SpentDay,
+} from "~/features/explorer/factory";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
 import {
   type Fact,
@@ -10,7 +16,7 @@ import {
 } from "~/features/explorer/rules/measures";
 import type { Question } from "~/features/explorer/rules/question";
 import { countDays, daysLater } from "~/kernel/days";
-import { MATCHES } from "./happenings";
+import { MATCHES } from "./recorded-events";
 
 type Values = Partial<Record<DimensionKey, string | null>>;
 type Occurrence = {
@@ -36,14 +42,14 @@ const localTime = (at: string) => new Date(at).toLocaleString("sv-SE", { timeZon
 /** The values of a dimension that occur. */
 export function recountKeys(
   key: DimensionKey,
-  all: Happenings,
+  all: RecordedEvents,
   categories: Record<string, string>,
 ): (string | null)[] {
   return occurrences(all, { categories, templates: "default" }).map(({ values }) => values[key] ?? null);
 }
 
 /** The plain definition of a report: everything that happened, one by one. */
-export function recount(all: Happenings, question: Question, context: Context) {
+export function recount(all: RecordedEvents, question: Question, context: Context) {
   const { now, facts } = context;
   const isToday = question.days.last === localTime(now.toISOString()).slice(0, 10);
   const requested = question.measures.filter((key) => factsOf(key).every((fact) => facts.includes(fact)));
@@ -97,7 +103,7 @@ function added(events: readonly Occurrence[], names: readonly Sum[]): Sums {
   );
 }
 
-function occurrences(all: Happenings, context: Pick<Context, "categories" | "templates">): Occurrence[] {
+function occurrences(all: RecordedEvents, context: Pick<Context, "categories" | "templates">): Occurrence[] {
   const ofPost = (postId: string | null): Values => ({
     post: postId,
     category: (postId && context.categories[postId]) || null,
@@ -165,7 +171,12 @@ type Readers = {
   ofPost: (postId: string | null) => Values;
 };
 
-function clickOf(click: MadeClick, index: number, all: Happenings, { time, ofPost }: Readers): Occurrence {
+function clickOf(
+  click: MadeClick,
+  index: number,
+  all: RecordedEvents,
+  { time, ofPost }: Readers,
+): Occurrence {
   const { at, day, values } = time(click.at);
   const isPost = click.component === "blog";
   const earlier = viewsBefore(click, all);
@@ -190,7 +201,7 @@ function clickOf(click: MadeClick, index: number, all: Happenings, { time, ofPos
   };
 }
 
-function conversionOf(row: SoldConversion, all: Happenings, { time, ofPost }: Readers): Occurrence[] {
+function conversionOf(row: SoldConversion, all: RecordedEvents, { time, ofPost }: Readers): Occurrence[] {
   if (row.isTest || row.isArchived) return [];
   const { at, day, values } = time(row.at);
   const click = row.click === null ? undefined : all.clicks[row.click];
@@ -226,7 +237,7 @@ function conversionOf(row: SoldConversion, all: Happenings, { time, ofPost }: Re
 }
 
 /** The visitor's views before a click, oldest first. */
-function viewsBefore({ visitor, at }: MadeClick, { views }: Happenings): SeenView[] {
+function viewsBefore({ visitor, at }: MadeClick, { views }: RecordedEvents): SeenView[] {
   return views
     .filter((view) => view.visitor === visitor && Date.parse(view.at) <= Date.parse(at))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

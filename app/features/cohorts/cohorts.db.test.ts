@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { type Happenings, storeHappenings } from "~/features/explorer/factory";
+import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/factory";
 import { dayOf, daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, GONE, NOW, nothing, storeMatches, storeScene } from "~tests/setup/happenings";
+import { emptyScene, GONE, NOW, nothing, storeMatches, storeScene } from "~tests/setup/recorded-events";
 import { type CohortRow, shownAges } from "./rules/cohort-table";
 import { readCohortQuery } from "./rules/query";
 import { readCohorts } from "./use-cases/read-cohorts.server";
@@ -85,7 +85,7 @@ const usual: Sale = {
 
 async function store({ clicks, sales, spend }: History, now = NOW): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-  const scene: Happenings = {
+  const scene: RecordedEvents = {
     views: [],
     clicks: clicks.map((hours, index) => ({
       postId: null,
@@ -115,7 +115,7 @@ async function store({ clicks, sales, spend }: History, now = NOW): Promise<void
       campaigns,
     })),
   };
-  await storeHappenings(db, scene, nothing());
+  await storeRecordedEvents(db, scene, nothing());
   const reversals = sales.flatMap(({ reversal, status }, index) =>
     status === "reversed" && reversal !== null ? [{ id: `transaction-${index}`, hours: reversal }] : [],
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { storeHappenings } from "~/features/explorer/factory";
+import { storeRecordedEvents } from "~/features/explorer/factory";
 import { dayOf, daysLater } from "~/kernel/days";
 import { brands } from "~/platform/db/tables/brands";
 import { useApp } from "~tests/setup/app";
@@ -30,7 +30,7 @@ const sold = {
   isTest: false,
   isArchived: false,
 };
-await storeHappenings(
+await storeRecordedEvents(
   db,
   {
     views: [],

@@ -4,8 +4,8 @@ import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import type { Progress } from "~/features/prepared-reports/rules/answers";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
-import { storeHappenings } from "./factory";
+import { emptyScene, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
+import { storeRecordedEvents } from "./factory";
 import { readDistinct } from "./queries/distinct.server";
 import { explore } from "./queries/explore.server";
 import { dimensionKeys } from "./rules/dimensions";
@@ -31,11 +31,11 @@ describe("an answer in parts", () => {
       compare: fc.constantFrom("", "previous"),
       measures: fc.uniqueArray(fc.constantFrom(...measureKeys), { minLength: 1 }),
     });
-    const part = fc.record({ happenings: happeningsIn(postIds, networkId), rolls: fc.boolean() });
+    const part = fc.record({ recorded: recordedEventsIn(postIds, networkId), rolls: fc.boolean() });
     await fc.assert(
       fc
         .asyncProperty(part, fc.array(asking, { minLength: 3, maxLength: 3 }), async (stored, questions) => {
-          await storeHappenings(db, stored.happenings, nothing());
+          await storeRecordedEvents(db, stored.recorded, nothing());
           if (stored.rolls) await rollup(db, 4);
           for (const { by, days, compare, measures } of questions) {
             const params = [...by.map((key) => `by=${key}`), ...measures.map((key) => `m=${key}`)];

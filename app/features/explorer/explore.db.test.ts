@@ -7,14 +7,14 @@ import { useDatabase } from "~tests/setup/database";
 import {
   emptyScene,
   GONE,
-  happeningsIn,
   NOW,
   nothing,
+  recordedEventsIn,
   storeMatches,
   storeScene,
-} from "~tests/setup/happenings";
+} from "~tests/setup/recorded-events";
 import { recount, recountKeys } from "~tests/setup/recount";
-import { type Happenings, storeHappenings } from "./factory";
+import { type RecordedEvents, storeRecordedEvents } from "./factory";
 import { listFiltered } from "./queries/conversions.server";
 import { readDistinct } from "./queries/distinct.server";
 import { explore } from "./queries/explore.server";
@@ -30,7 +30,7 @@ await storeMatches(db);
 const ADMIN = { role: "admin" } as const;
 beforeEach(() => emptyScene(db));
 
-const happenings = happeningsIn([...postIds, GONE], networkId);
+const recorded = recordedEventsIn([...postIds, GONE], networkId);
 const dimension = fc.constantFrom(...dimensionKeys);
 const filter = fc.tuple(fc.constantFrom("is", "not"), dimension, fc.nat(30));
 const periods = {
@@ -61,7 +61,7 @@ const asking = fc.oneof(
   summed("day", "post", "category", "template", "device", "variant", "source", "brand"),
 );
 /** The question as a URL would ask it, with filters on values that occur. */
-function questionOf(asked: typeof asking extends fc.Arbitrary<infer T> ? T : never, all: Happenings) {
+function questionOf(asked: typeof asking extends fc.Arbitrary<infer T> ? T : never, all: RecordedEvents) {
   const params = new URLSearchParams(asked.by.map((key) => ["by", key]));
   const measures = measureKeys.filter((key) => asked.distinct || !["visitors", "uniqueClicks"].includes(key));
   for (const key of measures) params.append("m", key);
@@ -83,7 +83,7 @@ function questionOf(asked: typeof asking extends fc.Arbitrary<infer T> ? T : nev
   return readQuestion(params, ADMIN, NOW).question;
 }
 
-function valuesOf(key: DimensionKey, all: Happenings): (string | null)[] {
+function valuesOf(key: DimensionKey, all: RecordedEvents): (string | null)[] {
   return [...new Set(recountKeys(key, all, categories).concat(null))];
 }
 
@@ -96,7 +96,7 @@ async function ask(
 
 describe("every answer", () => {
   test("matches a plain count of everything that happened, for any question and order of arrival", async () => {
-    const parts = fc.array(fc.record({ happenings, rolls: fc.boolean(), reverses: fc.boolean() }), {
+    const parts = fc.array(fc.record({ recorded, rolls: fc.boolean(), reverses: fc.boolean() }), {
       minLength: 1,
       maxLength: 2,
     });
@@ -106,9 +106,9 @@ describe("every answer", () => {
           parts,
           fc.array(asking, { minLength: 4, maxLength: 4 }),
           async (arriving, questions) => {
-            const all: Happenings = nothing();
+            const all: RecordedEvents = nothing();
             for (const part of arriving) {
-              await storeHappenings(db, part.happenings, all);
+              await storeRecordedEvents(db, part.recorded, all);
               if (part.reverses) {
                 await db.execute(sql`update conversions set status = 'reversed' where payout = 280`);
                 for (const sold of all.conversions) if (sold.payout === 280) sold.status = "reversed";
@@ -167,7 +167,7 @@ test("content managers see the conversions of their own sources", async () => {
     source: "ads",
   } as const;
   const rest = { campaign: null, variant: null, isArchived: false };
-  await storeHappenings(
+  await storeRecordedEvents(
     db,
     {
       views: [],
@@ -208,7 +208,7 @@ test("posts keep their row when they are renamed, archived, or deleted, and rows
     visitor: `v${n}`,
     agent: "",
   }));
-  await storeHappenings(db, { views: viewed, clicks: [], conversions: [], spend: [] }, nothing());
+  await storeRecordedEvents(db, { views: viewed, clicks: [], conversions: [], spend: [] }, nothing());
   await db.execute(sql`update blog_posts set title = 'Renamed' where id = ${kept}::uuid`);
   await db.execute(
     sql`update blog_posts set title = 'Old', archived_at = now() where id = ${archived}::uuid`,
@@ -240,7 +240,7 @@ test("a visitor in several rows counts once in the total", async () => {
     visitor: "v1",
     agent: "",
   }));
-  await storeHappenings(db, { ...nothing(), views }, nothing());
+  await storeRecordedEvents(db, { ...nothing(), views }, nothing());
   const params = new URLSearchParams("by=day&m=visitors&m=uniqueClicks&m=views&days=7");
   const { question } = readQuestion(params, ADMIN, NOW);
   expect((await ask(question)).rows.map(({ sums }) => sums.visitors)).toEqual([1, 1]);
@@ -257,7 +257,7 @@ test.for([
   ["desc", ["2025-11-04", "2025-11-03", "2025-11-02"]],
 ] as const)("rows by day (%s) beyond the limit are the earliest", async ([direction, days]) => {
   const spend = ["01", "02", "03", "04"].map((day) => ({ day: `2025-11-${day}`, dollars: 5, campaigns: {} }));
-  await storeHappenings(db, { ...nothing(), spend }, nothing());
+  await storeRecordedEvents(db, { ...nothing(), spend }, nothing());
   const asked = async (limit: number, query = "") => {
     const params = new URLSearchParams(`by=day&m=spend&days=30&sort=rows&dir=${direction}${query}`);
     const { question } = readQuestion(params, ADMIN, NOW);

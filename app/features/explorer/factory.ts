@@ -53,7 +53,7 @@ export type SpentDay = {
   /** A figure of Google Ads on the same day, all of it for one ad, apart from the rest. */
   google?: { rest: number; ad: number; campaign: string; adSet: string | null; name: string | null };
 };
-export type Happenings = {
+export type RecordedEvents = {
   views: SeenView[];
   clicks: MadeClick[];
   conversions: SoldConversion[];
@@ -61,7 +61,7 @@ export type Happenings = {
 };
 
 /** Stores what happened, as if it had been recorded at those times, and adds it to `all`. */
-export async function storeHappenings(db: Db, added: Happenings, all: Happenings): Promise<void> {
+export async function storeRecordedEvents(db: Db, added: RecordedEvents, all: RecordedEvents): Promise<void> {
   await db.execute(sql`
     insert into blog_analytics (path, slug, post_id, session_id, referrer, utm_source, utm_campaign, utm_term, utm_content,
       variant_id, is_new_visitor, metadata, created_at)

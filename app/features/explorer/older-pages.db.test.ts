@@ -14,8 +14,8 @@ import {
 } from "~/features/attribution/queries.server";
 import { revenueByBrand, revenueByDay } from "~/features/revenue/queries/dashboard.server";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, GONE, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
-import { type Happenings, storeHappenings } from "./factory";
+import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
+import { type RecordedEvents, storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { type MeasureKey, measureValue } from "./rules/measures";
 import { readQuestion } from "./rules/question";
@@ -47,24 +47,24 @@ function figuresOf<Row>(
 }
 
 /** Every second conversion says that it's of the blog if it has no post, or that it isn't although it has one. */
-const mismatched = (happenings: Happenings): Happenings => ({
-  ...happenings,
-  conversions: happenings.conversions.map((row, index) =>
+const mismatched = (recorded: RecordedEvents): RecordedEvents => ({
+  ...recorded,
+  conversions: recorded.conversions.map((row, index) =>
     index % 2 === 0 ? { ...row, isBlog: row.postId === null } : row,
   ),
 });
-const someHappenings = happeningsIn([...postIds, GONE], networkId).map(mismatched);
+const someEvents = recordedEventsIn([...postIds, GONE], networkId).map(mismatched);
 
 test("the older pages show the same figures, also while late events wait for the next sums", async () => {
-  const parts = fc.tuple(someHappenings, someHappenings);
+  const parts = fc.tuple(someEvents, someEvents);
   await fc.assert(
     fc
       .asyncProperty(parts, fc.boolean(), async ([early, late], rolls) => {
         const all = nothing();
-        await storeHappenings(db, early, all);
+        await storeRecordedEvents(db, early, all);
         await rollup(db, 4);
         // Among these are views of visitors whose clicks are already in the sums.
-        await storeHappenings(db, late, all);
+        await storeRecordedEvents(db, late, all);
         if (rolls) await rollup(db, 4);
         const period = periodOf(30, NOW);
         const days = { first: period.first, last: period.today };
@@ -143,7 +143,7 @@ test("the older pages show the same figures, also while late events wait for the
 }, 90_000);
 
 test("blog analytics and what it leaves out add up to the figures of posts in reports", async () => {
-  const some = happeningsIn([...postIds, GONE], networkId);
+  const some = recordedEventsIn([...postIds, GONE], networkId);
   const scope = scopeOf({ userId: "admin", ...ADMIN }, null);
   // The third post is a draft.
   const counted = postIds.slice(0, 2);
@@ -159,9 +159,9 @@ test("blog analytics and what it leaves out add up to the figures of posts in re
     fc
       .asyncProperty(fc.tuple(some, some), fc.boolean(), async ([early, late], rolls) => {
         const all = nothing();
-        await storeHappenings(db, early, all);
+        await storeRecordedEvents(db, early, all);
         await rollup(db, 4);
-        await storeHappenings(db, late, all);
+        await storeRecordedEvents(db, late, all);
         if (rolls) await rollup(db, 4);
         const report = await withSnapshot(db, (snapshot) => reportPosts(snapshot, scope, periodOf(30, NOW)));
         const rows = report.posts.map(({ current }) => current);

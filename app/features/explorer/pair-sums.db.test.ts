@@ -5,8 +5,8 @@ import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { eventRetentions } from "~/features/analytics/use-cases/event-retention.server";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, NOW, nothing, storeScene } from "~tests/setup/happenings";
-import { type MadeClick, type SeenView, storeHappenings } from "./factory";
+import { emptyScene, NOW, nothing, storeScene } from "~tests/setup/recorded-events";
+import { type MadeClick, type SeenView, storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { readQuestion } from "./rules/question";
 
@@ -86,7 +86,7 @@ async function deleteOldEvents(): Promise<number> {
 }
 
 test("sums by pairs stay the same when old events are deleted and newer ones are counted again", async () => {
-  await storeHappenings(db, { ...nothing(), ...traffic() }, nothing());
+  await storeRecordedEvents(db, { ...nothing(), ...traffic() }, nothing());
   const counted = await answers();
   await rollup(db, 100);
   expect(await answers()).toEqual(counted);
@@ -154,12 +154,16 @@ test("a click finds its visitor's first and latest views without reading those b
 test("a late view changes where the clicks after it came from, at once and in the sums", async () => {
   const all = nothing();
   const { views, clicks } = traffic();
-  await storeHappenings(db, { ...nothing(), views: views.slice(0, 60), clicks: clicks.slice(0, 60) }, all);
+  await storeRecordedEvents(
+    db,
+    { ...nothing(), views: views.slice(0, 60), clicks: clicks.slice(0, 60) },
+    all,
+  );
   await rollup(db, 100);
   const [latest] = views;
   if (!latest) throw new Error("No view.");
   const first = { ...latest, at: "2024-12-01T12:00:00Z", utmSource: "letter", campaign: "First" };
-  await storeHappenings(db, { ...nothing(), views: [{ ...first, visitor: "v7" }] }, all);
+  await storeRecordedEvents(db, { ...nothing(), views: [{ ...first, visitor: "v7" }] }, all);
   const before = (await ask("by=brand&by=source&m=clicks")).rows;
   expect(before.find(({ keys }) => keys[1] === "letter")?.sums.clicks).toBe(2);
   await rollup(db, 100);
@@ -175,7 +179,7 @@ test("a late view changes where the clicks after it came from, at once and in th
 });
 
 test("a report says what is missing if an older release deleted events before they were summed", async () => {
-  await storeHappenings(db, { ...nothing(), ...traffic() }, nothing());
+  await storeRecordedEvents(db, { ...nothing(), ...traffic() }, nothing());
   await db.execute(
     sql`update analytics_progress set details_from = '2024-11-01T04:00:00Z' where source in ('views', 'clicks')`,
   );

@@ -5,8 +5,15 @@ import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { storePost } from "~/features/posts/factory";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, happeningsIn, NOW, nothing, storeMatches, storeScene } from "~tests/setup/happenings";
-import { storeHappenings } from "./factory";
+import {
+  emptyScene,
+  NOW,
+  nothing,
+  recordedEventsIn,
+  storeMatches,
+  storeScene,
+} from "~tests/setup/recorded-events";
+import { storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { type MeasureKey, measureValue } from "./rules/measures";
 import { readQuestion } from "./rules/question";
@@ -197,18 +204,18 @@ async function expectSame(days: readonly [string, string]): Promise<void> {
 }
 
 test("each family of measures equals an independent count of the stored rows", async () => {
-  const parts = fc.array(happeningsIn(postIds, networkId), { minLength: 2, maxLength: 2 });
+  const parts = fc.array(recordedEventsIn(postIds, networkId), { minLength: 2, maxLength: 2 });
   await fc.assert(
     fc
       .asyncProperty(parts, fc.boolean(), async ([early, late], rollsLast) => {
         const all = nothing();
         const { id: gone } = await storePost(db);
         await storeSpring();
-        if (early) await storeHappenings(db, early, all);
+        if (early) await storeRecordedEvents(db, early, all);
         await db.execute(sql`update blog_analytics set post_id = ${gone}::uuid where session_id = 'a'`);
         await rollup(db, 50);
         // From here on, rows change that are already in the sums.
-        if (late) await storeHappenings(db, late, all);
+        if (late) await storeRecordedEvents(db, late, all);
         await db.execute(sql`update conversions set status = 'reversed' where payout = 280`);
         await db.execute(sql`update conversions set payout = 99.5, status = 'paid' where payout = 99.99`);
         await db.execute(sql`update ad_spend_campaigns set campaign = 'Renamed' where campaign = 'Autumn'`);

@@ -29,7 +29,7 @@ import { TotalCards } from "./components/total-cards";
 import { FilterChips } from "./public-components/filter-chips";
 import { PeriodLinks } from "./public-components/period-links";
 import { findSavedReport } from "./queries/saved-reports.server";
-import { askedOf } from "./rules/background";
+import { preparedQueryOf } from "./rules/background";
 import { chartOf, isHeat } from "./rules/chart";
 import { dimensionOf, visibleDimensions, visibleMeasures } from "./rules/dimensions";
 import { daysText } from "./rules/format";
@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { question, problem } = readQuestion(url.searchParams, actor, now());
   if (intent !== "prepare" || problem !== null)
     throw data(problem ?? "That action isn't available.", { status: 400 });
-  const refused = await startAnswer(db, actor, askedOf(question), now(), enqueueAnswer(platform));
+  const refused = await startAnswer(db, actor, preparedQueryOf(question), now(), enqueueAnswer(platform));
   if (refused === null) return redirect(here);
   return redirectWithToast(here, { text: startProblems[refused], tone: "error" }, config);
 }

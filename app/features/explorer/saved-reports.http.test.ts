@@ -8,7 +8,7 @@ import { browserWith } from "~tests/setup/browser";
 import { emptyTables } from "~tests/setup/empty-tables";
 import { signIn } from "~tests/setup/staff";
 import { emailReports } from "./jobs/report-emails.server";
-import { MOST_SAVED } from "./rules/saved-report";
+import { MAX_SAVED } from "./rules/saved-report";
 
 /** 6:50 AM on Monday, March 9, 2026 in New York, a day after the clocks changed. */
 const START = new Date("2026-03-09T10:50:00Z");
@@ -132,7 +132,7 @@ test("a deleted report isn't restored while its owner has saved as many others a
   await db.execute(sql`
     insert into saved_reports (name, query, is_shared, owner_id, created_at, updated_at)
     select 'Report ' || n, 'by=sub1&m=payout', false, ${ann.userId}, now(), now()
-    from generate_series(1, ${MOST_SAVED}::integer) n`);
+    from generate_series(1, ${MAX_SAVED}::integer) n`);
   await admin.post(list, { intent: "restore", id });
   expect((await admin.get(settingsOf(id))).status).toBe(404);
   await db.execute(sql`delete from saved_reports where name = 'Report 1'`);

@@ -9,8 +9,8 @@ import { clicksOfPeriod } from "~/features/revenue/queries/clicks.server";
 import { NO_BRAND } from "~/features/revenue/schema";
 import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
 import { useDatabase } from "~tests/setup/database";
-import { emptyScene, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
-import { storeHappenings } from "./factory";
+import { emptyScene, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
+import { storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { readQuestion } from "./rules/question";
 
@@ -59,10 +59,10 @@ test("reports, blog analytics, and the revenue page count the same unique clicks
   await fc.assert(
     fc
       .asyncProperty(
-        happeningsIn(postIds, networkId),
+        recordedEventsIn(postIds, networkId),
         fc.constantFrom(...blogRanges),
         async (happened, range) => {
-          await storeHappenings(db, happened, nothing());
+          await storeRecordedEvents(db, happened, nothing());
           // The same people click again, on the same days and shortly after midnight.
           await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, click_id, post_id, created_at)
           select provider_id, component, source_page, session_id, click_id || '-again', post_id, created_at + interval '7 hours'

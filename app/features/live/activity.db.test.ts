@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import type { MadeClick, SeenView, SoldConversion } from "~/features/explorer/factory";
-import { storeHappenings } from "~/features/explorer/factory";
+import { storeRecordedEvents } from "~/features/explorer/factory";
 import { storePost } from "~/features/posts/factory";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
-import { nothing } from "~tests/setup/happenings";
+import { nothing } from "~tests/setup/recorded-events";
 import { readActivity } from "./queries/activity.server";
 
 const { db } = await useDatabase();
@@ -64,7 +64,7 @@ const conversion = (minutes: number, changes: Partial<SoldConversion> = {}): Sol
 });
 
 const all = nothing();
-await storeHappenings(
+await storeRecordedEvents(
   db,
   {
     views: [
@@ -163,7 +163,7 @@ test("lists have at most ten rows, and a deleted post keeps its row", async () =
     at: at(index),
   }));
   const conversions = clicks.map((_, index) => conversion(0, { at: at(index), payout: index }));
-  await storeHappenings(db, { views: [], clicks, conversions, spend: [] }, all);
+  await storeRecordedEvents(db, { views: [], clicks, conversions, spend: [] }, all);
   await db.update(blogPosts).set({ archivedAt: later }).where(sql`id = ${other}::uuid`);
   const activity = await readActivity(db, admin, later);
   expect(activity.clicks.map(({ rank }) => rank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -16,14 +16,14 @@ import {
   sweepAnswers,
 } from "./mutations/answers.server";
 import { findAnswer, listAnswers } from "./queries/answers.server";
-import { type AskedQuestion, KEEP_ANSWERS_DAYS, MAX_ANSWERS, MAX_OPEN } from "./rules/answers";
+import { KEEP_ANSWERS_DAYS, MAX_ANSWERS, MAX_OPEN, type PreparedQuery } from "./rules/answers";
 
 const { db } = await useDatabase();
 const NOW = new Date("2025-11-04T15:30:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 beforeEach(() => db.delete(reportAnswers));
 
-const requested = (text: string): AskedQuestion => ({
+const requested = (text: string): PreparedQuery => ({
   query: `${text}&chart=bar`,
   text,
   name: `Report ${text}`,

@@ -4,11 +4,11 @@ import { href } from "react-router";
 import { expect, test, vi } from "vitest";
 import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { createStaff } from "~/features/auth/factory";
-import { type Happenings, storeHappenings } from "~/features/explorer/factory";
+import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/factory";
 import { dayOf, daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
-import { emptyScene, GONE, happeningsIn, NOW, nothing, storeScene } from "~tests/setup/happenings";
+import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { signIn } from "~tests/setup/staff";
 
 const app = await useApp({ now: () => NOW });
@@ -68,12 +68,12 @@ type Key = string | null;
 
 /** The events of some days, added up in plain JavaScript by a key of each. */
 function recount(
-  all: Happenings,
+  all: RecordedEvents,
   [first, last]: readonly [string, string],
   keys: {
-    view: (row: Happenings["views"][number]) => Key;
-    click: (row: Happenings["clicks"][number]) => Key;
-    conversion: (row: Happenings["conversions"][number]) => Key;
+    view: (row: RecordedEvents["views"][number]) => Key;
+    click: (row: RecordedEvents["clicks"][number]) => Key;
+    conversion: (row: RecordedEvents["conversions"][number]) => Key;
   },
 ): Map<Key, Counted> {
   const found = new Map<Key, Counted>();
@@ -106,7 +106,7 @@ function recount(
 }
 
 /** What was spent on these days, in dollars. */
-const spentOn = (all: Happenings, [first, last]: readonly [string, string]) =>
+const spentOn = (all: RecordedEvents, [first, last]: readonly [string, string]) =>
   all.spend
     .filter(({ day }) => day >= first && day <= last)
     .reduce((sum, { dollars, google }) => sum + dollars + (google ? google.rest + google.ad : 0), 0);
@@ -140,7 +140,7 @@ const round = (amount: number) => Math.round(amount * 100) / 100;
 const sumOf = (rows: readonly Record<string, string>[], column: string) =>
   round(rows.reduce((sum, row) => sum + (numberOf(row[column] ?? "") ?? 0), 0));
 
-async function expectAttribution(all: Happenings, titles: ReadonlyMap<string, string>): Promise<void> {
+async function expectAttribution(all: RecordedEvents, titles: ReadonlyMap<string, string>): Promise<void> {
   const html = await readPage(href("/admin/revenue/attribution"), (page) =>
     page.includes("Earnings by post"),
   );
@@ -182,7 +182,7 @@ async function expectAttribution(all: Happenings, titles: ReadonlyMap<string, st
 }
 
 /** The figures of one day as Today names them. */
-function dayFigures(all: Happenings, day: string): Record<string, number> {
+function dayFigures(all: RecordedEvents, day: string): Record<string, number> {
   const none = { view: () => null, click: () => null, conversion: () => null };
   const row = recount(all, [day, day], none).get(null);
   const [payout, spend] = [round(row?.payout ?? 0), round(spentOn(all, [day, day]))];
@@ -197,7 +197,7 @@ function dayFigures(all: Happenings, day: string): Record<string, number> {
   };
 }
 
-async function expectToday(all: Happenings): Promise<void> {
+async function expectToday(all: RecordedEvents): Promise<void> {
   const html = await readPage(
     href("/admin/today"),
     (page) => !page.includes("available right now") && (page.match(/Unique clicks/g) ?? []).length >= 2,
@@ -230,14 +230,14 @@ test("Attribution and Today show what plain JavaScript counts in random events",
   for (const [index, id] of postIds.entries()) titles.set(id, `Title ${index}`);
   for (const [id, title] of titles)
     await db.execute(sql`update blog_posts set title = ${title} where id = ${id}::uuid`);
-  const some = happeningsIn([...postIds, GONE], networkId);
+  const some = recordedEventsIn([...postIds, GONE], networkId);
   await fc.assert(
     fc
       .asyncProperty(fc.tuple(some, some), async ([early, late]) => {
         const all = nothing();
-        await storeHappenings(db, early, all);
+        await storeRecordedEvents(db, early, all);
         await rollup(db, 4);
-        await storeHappenings(db, late, all);
+        await storeRecordedEvents(db, late, all);
         await expectAttribution(all, titles);
         await expectToday(all);
       })

@@ -18,11 +18,7 @@ const WRONG_PARAMETER = 40_002;
  * @param asked What the request was about. A bad parameter means the advertiser ID that staff entered is wrong; in a
  *   report, it's a bug in our request.
  */
-export function classifyTikTok(
-  status: number,
-  code: number | null,
-  kind: TikTokRequest,
-): AdsFailure {
+export function classifyTikTok(status: number, code: number | null, kind: TikTokRequest): AdsFailure {
   if (status === 429) return "limit";
   if (code !== null) {
     if (TOKEN.has(code)) return "token";

@@ -4,7 +4,7 @@ import { Select, TextInput } from "~/ui/inputs";
 import { FieldRow, FoldedReportForm, PeriodFields } from "../public-components/report-fields";
 import { type DimensionKey, dimensionOf } from "../rules/dimensions";
 import { type MeasureKey, measureOf } from "../rules/measures";
-import { type Chart, comparisons, MOST_DIMENSIONS, type Question } from "../rules/question";
+import { type Chart, comparisons, MAX_DIMENSIONS, type Question } from "../rules/question";
 
 type ReportFormProps = {
   question: Question;
@@ -34,7 +34,7 @@ export function ReportForm({ question, choices, savedId }: ReportFormProps) {
       <input type="hidden" name="sort" value={sort.key} />
       <input type="hidden" name="dir" value={sort.direction} />
       <FieldRow>
-        {Array.from({ length: MOST_DIMENSIONS }, (_, index) => (
+        {Array.from({ length: MAX_DIMENSIONS }, (_, index) => (
           <Field key={places[index]} label={places[index] ?? ""}>
             <Select
               name="by"

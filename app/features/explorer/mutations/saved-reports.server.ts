@@ -11,9 +11,9 @@ import {
   type Frequency,
   frequencies,
   lastDue,
-  MOST_EMAILED,
-  MOST_PINNED,
-  MOST_SAVED,
+  MAX_EMAILED,
+  MAX_PINNED,
+  MAX_SAVED,
   type SavedReport,
 } from "../rules/saved-report";
 
@@ -69,7 +69,7 @@ async function requireRoom(tx: Db, ownerId: string): Promise<void> {
   await takeLock(tx, "savedReports", ownerId);
   const own = and(eq(savedReports.ownerId, ownerId), isNull(savedReports.deletedAt));
   const [kept] = await tx.select({ n: count() }).from(savedReports).where(own);
-  if ((kept?.n ?? 0) >= MOST_SAVED) throw new Refused("too-many");
+  if ((kept?.n ?? 0) >= MAX_SAVED) throw new Refused("too-many");
 }
 
 /**
@@ -207,8 +207,8 @@ async function setReading(tx: Db, actor: Actor, id: string, reading: Reading, no
     .from(savedReportReaders)
     .innerJoin(savedReports, eq(savedReports.reportId, savedReportReaders.reportId))
     .where(and(eq(savedReportReaders.userId, actor.userId), isNull(savedReports.deletedAt)));
-  if (isPinned && (chosen?.pinned ?? 0) > MOST_PINNED) throw new Refused("too-many-pinned");
-  if (frequency && (chosen?.emailed ?? 0) > MOST_EMAILED) throw new Refused("too-many-emailed");
+  if (isPinned && (chosen?.pinned ?? 0) > MAX_PINNED) throw new Refused("too-many-pinned");
+  if (frequency && (chosen?.emailed ?? 0) > MAX_EMAILED) throw new Refused("too-many-emailed");
 }
 
 const factsOf = ({ name, query, isShared }: SavedInput, { frequency }: Pick<Reading, "frequency">) => ({

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/features/auth/rules/access";
 import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
-import { type Frequency, frequencies, lastDue, MOST_PINNED, type SavedReport } from "../rules/saved-report";
+import { type Frequency, frequencies, lastDue, MAX_PINNED, type SavedReport } from "../rules/saved-report";
 
 /** The list is cut after these. Only shared reports of several people can be so many. */
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 
 /** The reports that a person may see: their own and shared ones (spec:explorer#saved-reports). */
 function reportsOf(userId: string, condition: SQL, order: SQL, limit: number): SQL {
@@ -21,7 +21,7 @@ function reportsOf(userId: string, condition: SQL, order: SQL, limit: number): S
 /** Own and shared reports by name. */
 export async function listSavedReports(db: Db, userId: string): Promise<SavedReport[]> {
   const order = sql`lower(s.name), s.report_id`;
-  return db.execute<SavedReport>(reportsOf(userId, sql`true`, order, MOST_LISTED), "objects");
+  return db.execute<SavedReport>(reportsOf(userId, sql`true`, order, MAX_LISTED), "objects");
 }
 
 /** A report that this person may see; undefined for any other id. */
@@ -34,7 +34,7 @@ export async function findSavedReport(db: Db, userId: string, id: string): Promi
 
 /** The reports on a person's start page, by name. */
 export async function listPinned(db: Db, userId: string): Promise<SavedReport[]> {
-  const statement = reportsOf(userId, sql`r.is_pinned`, sql`lower(s.name), s.report_id`, MOST_PINNED);
+  const statement = reportsOf(userId, sql`r.is_pinned`, sql`lower(s.name), s.report_id`, MAX_PINNED);
   return db.execute<SavedReport>(statement, "objects");
 }
 

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "~/features/prepared-reports/rules/answers";
+import type { PreparedQuery } from "~/features/prepared-reports/rules/answers";
 import { countDays, daysLater } from "~/kernel/days";
 import { dimensionOf } from "./dimensions";
 import { daysText } from "./format";
@@ -9,7 +9,7 @@ import { isCut, keepsLatest, limited, type Report, type ReportRow } from "./tabl
 
 /** The most rows that are kept, and that one question may have. */
 export const KEPT_ROWS = 2_000;
-export const MOST_GROUPS = 50_000;
+export const MAX_GROUPS = 50_000;
 /** Parameters that only change how an answer is shown. */
 const shownBy = ["sort", "dir", "chart", "layout"];
 
@@ -31,7 +31,7 @@ export function fixedQuery(question: Question): string {
 }
 
 /** What is stored of a question, to prepare its answer in the background. */
-export function askedOf(question: Question): AskedQuestion {
+export function preparedQueryOf(question: Question): PreparedQuery {
   const filtered = question.filters.length > 0 ? ", filtered" : "";
   return {
     query: fixedQuery(question),
@@ -193,7 +193,7 @@ const listOf = new Intl.ListFormat("en-US");
 
 /** A question in words, without its filters: "Views and CTR by day and rank". */
 export function nameOfQuestion({ by, measures }: Pick<Question, "by" | "measures">): string {
-  const named = measures.slice(0, MOST_NAMED).map((key, index) => {
+  const named = measures.slice(0, MAX_NAMED).map((key, index) => {
     const { label } = measureOf(key);
     return index === 0 || label === label.toUpperCase() ? label : label.toLowerCase();
   });
@@ -202,4 +202,4 @@ export function nameOfQuestion({ by, measures }: Pick<Question, "by" | "measures
   return `${figures} by ${listOf.format(by.map((key) => dimensionOf(key).label.toLowerCase()))}`;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;

@@ -29,10 +29,10 @@ export type ChartModel = {
 /** `id` tells series apart that have the same name. */
 export type ChartSeries = { id: string; name: string; values: readonly (number | null)[] };
 
-const MOST_SERIES = 5;
-const MOST_BARS = 12;
+const MAX_SERIES = 5;
+const MAX_BARS = 12;
 /** A month of days. */
-const MOST_TIME_BARS = 31;
+const MAX_TIME_BARS = 31;
 
 /**
  * The chart of a report (spec:explorer#charts): the first dimension along the axis, and the second as series. Null if
@@ -104,7 +104,7 @@ const drawn = (groups: readonly Group[], measure: MeasureKey): Group[] =>
 
 /** The groups that have a bar: the latest times, or the highest figures. */
 const barsOf = (groups: readonly Group[], first: DimensionKey): Group[] =>
-  dimensionOf(first).isTime ? groups.slice(-MOST_TIME_BARS) : groups.slice(0, MOST_BARS);
+  dimensionOf(first).isTime ? groups.slice(-MAX_TIME_BARS) : groups.slice(0, MAX_BARS);
 
 const countText = (count: number) => count.toLocaleString("en-US");
 
@@ -165,7 +165,7 @@ function seriesOf(report: Report, { by }: Question, places: readonly Group[], me
   const all = grouped(report.rows, 1, second).toSorted(
     (a, b) => (measureValue(measure, b.sums) ?? 0) - (measureValue(measure, a.sums) ?? 0),
   );
-  const top = all.slice(0, MOST_SERIES);
+  const top = all.slice(0, MAX_SERIES);
   const sumsAt = ({ rows }: Group, keys: readonly (string | null)[]) =>
     rows
       .filter((row) => keys.includes(row.keys[1] ?? null))
@@ -175,7 +175,7 @@ function seriesOf(report: Report, { by }: Question, places: readonly Group[], me
     name,
     values: places.map((place) => measureValue(measure, sumsAt(place, keys))),
   });
-  const rest = all.slice(MOST_SERIES).map(({ key }) => key);
+  const rest = all.slice(MAX_SERIES).map(({ key }) => key);
   return [
     ...top.map(({ name, key }) => lineOf(name, [key])),
     ...(rest.length > 0 ? [lineOf("Others", rest)] : []),

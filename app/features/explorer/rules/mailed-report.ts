@@ -4,8 +4,8 @@ import { measureOf } from "./measures";
 import type { Question } from "./question";
 import { type Figure, limited, type ReportTable, type TableRow } from "./table";
 
-const MOST_ROWS = 25;
-const MOST_MEASURES = 5;
+const MAX_ROWS = 25;
+const MAX_MEASURES = 5;
 
 /** A report as the table of an email, with what fits on a phone; the attached file has the rest. */
 export function mailedTable(
@@ -13,7 +13,7 @@ export function mailedTable(
   question: Pick<Question, "by" | "measures" | "days" | "sort">,
 ) {
   const { by, measures, days } = question;
-  const shown = measures.slice(0, MOST_MEASURES);
+  const shown = measures.slice(0, MAX_MEASURES);
   const figureTexts = (figures: readonly Figure[]) =>
     shown.map((key, index) => formatValue(measureOf(key).unit, figures[index]?.value ?? null));
   const listed = listedRows(table.rows, question);
@@ -35,9 +35,9 @@ function listedRows(
   rows: readonly TableRow[],
   question: Pick<Question, "by" | "days" | "sort">,
 ): readonly TableRow[] {
-  const listed = limited(rows, question, MOST_ROWS);
+  const listed = limited(rows, question, MAX_ROWS);
   const isLast = ({ keys: [day] }: TableRow) => day === question.days.last;
   if (question.by[0] !== "day" || listed.some(isLast)) return listed;
   const last = rows.find(isLast);
-  return last ? [...listed.slice(0, MOST_ROWS - 1), last] : listed;
+  return last ? [...listed.slice(0, MAX_ROWS - 1), last] : listed;
 }

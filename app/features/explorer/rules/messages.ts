@@ -1,8 +1,8 @@
 import type { AnswerProblem } from "~/features/prepared-reports/rules/answers";
 import { dayText } from "~/features/revenue/rules/chart";
-import { MOST_GROUPS } from "./background";
+import { MAX_GROUPS } from "./background";
 import { type Fact, factNames } from "./measures";
-import { MOST_EMAILED, MOST_PINNED, MOST_SAVED } from "./saved-report";
+import { MAX_EMAILED, MAX_PINNED, MAX_SAVED } from "./saved-report";
 
 /** A question that sums can't answer, over too many events. */
 export const tooLongMessage =
@@ -21,7 +21,7 @@ export function offerMessage(oneByOne: readonly Fact[]): string {
 /** Why a report couldn't be prepared. */
 export const answerProblems: Record<AnswerProblem, string> = {
   "too-long": "Reading it took too long. Choose a shorter period, fewer dimensions, or more filters.",
-  "too-many-rows": `It has more than ${MOST_GROUPS.toLocaleString("en-US")} rows. Choose fewer dimensions or more filters.`,
+  "too-many-rows": `It has more than ${MAX_GROUPS.toLocaleString("en-US")} rows. Choose fewer dimensions or more filters.`,
   role: "Your role has changed since you asked. Try again.",
   failed: "Something went wrong. Try again.",
 };
@@ -36,7 +36,7 @@ export function deletedEventsMessage(day: string): string {
 /** Why a saved report wasn't stored. */
 export const saveProblems = {
   unknown: "This report isn't available. Someone may have deleted it or stopped sharing it.",
-  "too-many": `One person can save ${MOST_SAVED} reports. Delete one first.`,
-  "too-many-pinned": `Your start page already has ${MOST_PINNED} reports. Unpin one first.`,
-  "too-many-emailed": `You already get ${MOST_EMAILED} reports by email. Stop one first.`,
+  "too-many": `One person can save ${MAX_SAVED} reports. Delete one first.`,
+  "too-many-pinned": `Your start page already has ${MAX_PINNED} reports. Unpin one first.`,
+  "too-many-emailed": `You already get ${MAX_EMAILED} reports by email. Stop one first.`,
 };

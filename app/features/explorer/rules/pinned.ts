@@ -17,7 +17,7 @@ export type PinnedReport = {
   } | null;
 };
 
-const MOST_TOTALS = 3;
+const MAX_TOTALS = 3;
 export const PINNED_ROWS = 5;
 
 /** The few figures of a report that fit on the start page. */
@@ -42,7 +42,7 @@ export function pinnedFigures(report: Report, question: Question): PinnedReport[
         if (!hasTotal(key) || !isKnown(key)) return [];
         return { label: measureOf(key).label, value: textOf(index, value), change: changeText(value, prior) };
       })
-      .slice(0, MOST_TOTALS),
+      .slice(0, MAX_TOTALS),
     table:
       isTime || measure === undefined || rows.length === 0
         ? null

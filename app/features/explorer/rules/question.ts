@@ -13,10 +13,10 @@ import { type MeasureKey, measureKeys } from "./measures";
 export const presetDays = [1, 7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
 /** The longest period of chosen days. */
-export const MOST_DAYS = 1_096;
-export const MOST_DIMENSIONS = 3;
-const MOST_FILTERS = 20;
-const MOST_TEXT = 500;
+export const MAX_DAYS = 1_096;
+export const MAX_DIMENSIONS = 3;
+const MAX_FILTERS = 20;
+const MAX_TEXT = 500;
 
 /** First and last day in New York, both included. */
 export type Days = { first: string; last: string };
@@ -87,7 +87,7 @@ export function readQuestion(
   viewer: { role: Role },
   now: Date,
 ): { question: Question; problem: string | null } {
-  const by = chosen(params.getAll("by"), visibleDimensions(viewer)).slice(0, MOST_DIMENSIONS);
+  const by = chosen(params.getAll("by"), visibleDimensions(viewer)).slice(0, MAX_DIMENSIONS);
   const allowed = visibleMeasures(viewer);
   const asked = chosen(params.getAll("m"), allowed);
   const measures = asked.length > 0 ? asked : defaultMeasures.filter((key) => allowed.includes(key));
@@ -137,7 +137,7 @@ function problemOf(from: string, to: string, today: string): string | null {
   if (!isRealDay(to)) return "Choose the last day of the period.";
   if (to < from) return "Choose a last day that isn't before the first one.";
   if (to > today) return "Choose a last day that isn't in the future.";
-  return countDays(from, to) > MOST_DAYS ? "Choose a period of at most 3 years." : null;
+  return countDays(from, to) > MAX_DAYS ? "Choose a period of at most 3 years." : null;
 }
 
 function readPriorDays(comparison: Comparison, params: URLSearchParams, { first, last }: Days): Days | null {
@@ -170,8 +170,8 @@ function readFilters(params: URLSearchParams, allowed: readonly DimensionKey[]):
     const [, kind, key = ""] = FILTER.exec(name) ?? [];
     const [dimension] = chosen([key], allowed);
     const value = valueOfText(text);
-    if (dimension === undefined || !isStorable(dimension, value) || found.size >= MOST_FILTERS) continue;
-    const values = [...(found.get(name)?.values ?? []), value].slice(0, MOST_FILTERS);
+    if (dimension === undefined || !isStorable(dimension, value) || found.size >= MAX_FILTERS) continue;
+    const values = [...(found.get(name)?.values ?? []), value].slice(0, MAX_FILTERS);
     found.set(name, { dimension, isExcluded: kind === "not", values });
   }
   return [...found.values()];
@@ -187,7 +187,7 @@ const ids: Partial<Record<DimensionKey, RegExp>> = {
 function isStorable(dimension: DimensionKey, value: string | null): boolean {
   if (value === null) return true;
   if (ids[dimension]?.test(value) === false) return false;
-  return value !== "" && value.length <= MOST_TEXT && !value.includes("\0") && value.isWellFormed();
+  return value !== "" && value.length <= MAX_TEXT && !value.includes("\0") && value.isWellFormed();
 }
 
 /** `~` is "not attributed" in a URL, and `~~` starts a value that begins with `~`. */

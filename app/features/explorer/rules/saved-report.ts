@@ -30,12 +30,12 @@ export type SavedReport = {
 };
 
 /** The most reports that one person can save, and the most that they can pin to their start page. */
-export const MOST_SAVED = 100;
-export const MOST_PINNED = 4;
+export const MAX_SAVED = 100;
+export const MAX_PINNED = 4;
 /** The most reports that are emailed to one person. */
-export const MOST_EMAILED = 10;
+export const MAX_EMAILED = 10;
 /** The longest query that can be saved. */
-export const MOST_QUERY = 4_000;
+export const MAX_QUERY = 4_000;
 /** How long a deleted report can be restored. */
 export const KEEP_DELETED_DAYS = 30;
 

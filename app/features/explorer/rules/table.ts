@@ -44,10 +44,10 @@ export type ReportTable = {
   comparesRows: boolean;
 };
 
-type Asked = Pick<Question, "by" | "measures" | "days" | "priorDays">;
+type TableQuery = Pick<Question, "by" | "measures" | "days" | "priorDays">;
 
 /** The figures of a report, in the order of the measures (spec:explorer#totals). */
-export function tableOf(report: Report, question: Asked): ReportTable {
+export function tableOf(report: Report, question: TableQuery): ReportTable {
   const { by, measures } = question;
   const { rows, rowCount, totals, priorTotals, distinct } = report;
   const isCompared = comparesRows(question);
@@ -82,14 +82,14 @@ export function tableOf(report: Report, question: Asked): ReportTable {
 }
 
 /** Whether rows can be compared: the weeks of an earlier period may begin on other days. */
-export function comparesRows({ by, days, priorDays }: Asked): boolean {
+export function comparesRows({ by, days, priorDays }: TableQuery): boolean {
   if (priorDays === null) return false;
   return !by.includes("week") || (countDays(priorDays.first, days.first) - 1) % 7 === 0;
 }
 
 /** The most columns of a pivot, so that it fits; the others are joined. Days of hours and weeks are always complete. */
-const MOST_COLUMNS = 12;
-const MOST_TIME_COLUMNS = 24;
+const MAX_COLUMNS = 12;
+const MAX_TIME_COLUMNS = 24;
 
 export type Pivot = {
   measure: MeasureKey;
@@ -119,7 +119,7 @@ export function pivotOf(
   const lines = wholeGroups(report, question);
   const kept = inOrder(grouped(report.rows, 1, across), across, measure);
   // The latest times, or the highest figures.
-  const columns = dimensionOf(across).isTime ? kept.slice(-MOST_TIME_COLUMNS) : kept.slice(0, MOST_COLUMNS);
+  const columns = dimensionOf(across).isTime ? kept.slice(-MAX_TIME_COLUMNS) : kept.slice(0, MAX_COLUMNS);
   const hasOthers = columns.length < kept.length && hasTotal(measure);
   const isCompared = comparesRows(question);
   const figureOf = (cell: Amounts | undefined): Figure => ({

@@ -22,7 +22,7 @@ export type Answer = {
   conversions: { rows: ListedConversion[]; count: number } | null;
 };
 
-type Asked = { question: Question; limit: number; countsDistinct?: boolean; deadlineMs?: number };
+type AnswerRequest = { question: Question; limit: number; countsDistinct?: boolean; deadlineMs?: number };
 
 /**
  * Answers a question in one snapshot.
@@ -34,7 +34,7 @@ export function answer(
   { reads, now }: Pick<Platform, "reads" | "now">,
   request: ReadRequest,
   viewer: Viewer,
-  { question, limit, countsDistinct = false, deadlineMs = DEADLINE_MS }: Asked,
+  { question, limit, countsDistinct = false, deadlineMs = DEADLINE_MS }: AnswerRequest,
 ): Promise<Answer | "too long"> {
   const at = now();
   async function ask(snapshot: Snapshot): Promise<Answer> {

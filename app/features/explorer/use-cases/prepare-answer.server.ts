@@ -11,7 +11,7 @@ import {
   createMerger,
   halvesOf,
   KEPT_ROWS,
-  MOST_GROUPS,
+  MAX_GROUPS,
   type Part,
   partsOf,
   weightOf,
@@ -83,7 +83,7 @@ export function prepareAnswer(
         continue;
       }
       merger.add(found);
-      if (found.rowCount > MOST_GROUPS || merger.size() > MOST_GROUPS) return { problem: "too-many-rows" };
+      if (found.rowCount > MAX_GROUPS || merger.size() > MAX_GROUPS) return { problem: "too-many-rows" };
     }
     const report = merger.report(question, KEPT_ROWS);
     const asked = { now, facts: report.facts, deadlineMs: WHOLE_MS };
@@ -118,7 +118,7 @@ async function readPart(
   try {
     return await snapshot.db.transaction(async (db) => {
       await db.execute(sql`select set_config('statement_timeout', ${`${deadlineMs}ms`}, true)`);
-      return await explore({ ...snapshot, db }, viewer, question, { now, limit: MOST_GROUPS });
+      return await explore({ ...snapshot, db }, viewer, question, { now, limit: MAX_GROUPS });
     });
   } catch (error) {
     if (isDatabaseTimeout(error)) return null;

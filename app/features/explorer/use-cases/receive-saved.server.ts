@@ -5,7 +5,7 @@ import { changeReport, type SaveProblem, saveReport } from "../mutations/saved-r
 import { findSavedReport } from "../queries/saved-reports.server";
 import { saveProblems } from "../rules/messages";
 import { readQuestion } from "../rules/question";
-import { canChange, MOST_QUERY, queryOf, type SavedReport } from "../rules/saved-report";
+import { canChange, MAX_QUERY, queryOf, type SavedReport } from "../rules/saved-report";
 import { readingSchema, savedReportSchema } from "../schema";
 
 type Received = { done: true; id: string; query: string } | { done: false; refusal: Refusal; status: number };
@@ -24,7 +24,7 @@ export async function receiveNew(
   const { name, sharing, ...reading } = parsed.data;
   const { question, problem } = readQuestion(asked, actor, now());
   const query = queryOf(question);
-  if (problem !== null || query.length > MOST_QUERY)
+  if (problem !== null || query.length > MAX_QUERY)
     return refuse(problem ?? "This report has too many filters to save. Remove some first.", fields, 400);
   const input = { name, query, isShared: sharing === "shared" };
   const replaced = fields.replaces && (await findSavedReport(db, actor.userId, fields.replaces));

@@ -6,10 +6,10 @@ import { takeLock } from "~/platform/db/locks.server";
 import { reportAnswers } from "~/platform/db/tables/prepared-reports";
 import {
   type AnswerProblem,
-  type AskedQuestion,
   KEEP_ANSWERS_DAYS,
   MAX_ANSWERS,
   MAX_OPEN,
+  type PreparedQuery,
   type startProblems,
   statusOf,
 } from "../rules/answers";
@@ -30,7 +30,7 @@ export type StartProblem = keyof typeof startProblems;
 export function startAnswer(
   db: Db,
   actor: Pick<Actor, "userId" | "role">,
-  { query, text, name }: AskedQuestion,
+  { query, text, name }: PreparedQuery,
   now: Date,
   enqueue: (tx: Db, answerId: string) => Promise<unknown>,
 ): Promise<StartProblem | null> {

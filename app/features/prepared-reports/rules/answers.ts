@@ -17,7 +17,7 @@ export type AnswerStatus = "waiting" | "running" | "done" | "failed";
 export type AnswerProblem = "too-long" | "too-many-rows" | "role" | "failed";
 
 /** A question for the background. Only the feature that asks knows what its texts mean. */
-export type AskedQuestion = {
+export type PreparedQuery = {
   /** The query of the report's URL. */
   query: string;
   /** The question without what only changes how its answer is shown: the same text for the same question. */

@@ -142,16 +142,16 @@ function NothingCounted() {
 
 type LinesProps = DailyProps & { measure: Measure; label: string; isOpen: boolean };
 
-const MOST_STEPS = 4;
-const MOST_DATES = 6;
+const MAX_STEPS = 4;
+const MAX_DATES = 6;
 
 function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
   const highest = Math.max(
     1,
     ...daily.flatMap((row) => variants.map(({ id }) => countsOn(row, id)[measure])),
   );
-  const marks = axisMarks(0, highest, MOST_STEPS, 1);
-  const every = Math.ceil(daily.length / MOST_DATES);
+  const marks = axisMarks(0, highest, MAX_STEPS, 1);
+  const every = Math.ceil(daily.length / MAX_DATES);
   const dates = daily.flatMap((row, at) => (at % every === 0 ? [{ at, text: shortDay(row.date) }] : []));
   return (
     <ChartFrame

@@ -5,7 +5,7 @@ import type { Db } from "~/platform/db/client.server";
 import { lockTests } from "./locking.server";
 
 /** More tests than end on one day; the next run continues. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /**
  * Completes the active tests whose last day has passed, each with its entry in the audit log, by "System"
@@ -19,7 +19,7 @@ export function completeEndedTests(db: Db, now: Date): Promise<number> {
           where id in (
             select id from split_tests
             where status = 'active' and archived_at is null and end_date < ${dayOf(now)}::date
-            order by end_date, id limit ${MOST_AT_ONCE})
+            order by end_date, id limit ${MAX_AT_ONCE})
           returning id, name`,
       "objects",
     );

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/db/client.server";
 import { MAX_COUNTED } from "~/platform/retention.server";
 
 /** Tests of one batch; the next one continues. */
-const MOST_TESTS = 50;
+const MAX_TESTS = 50;
 
 /** When a test `t` that is over was last changed. */
 const lastChange = sql`greatest(t.updated_at, t.archived_at)`;
@@ -39,7 +39,7 @@ export async function deleteOldVisitors(tx: Db, before: Date, limit: number, now
           select t.id from split_tests t
           where ${isOver(before)} and (exists (select from split_test_assignments a where a.split_test_id = t.id)
             or exists (select from split_test_holdouts a where a.split_test_id = t.id))
-          order by ${lastChange}, t.id limit ${MOST_TESTS} for update of t
+          order by ${lastChange}, t.id limit ${MAX_TESTS} for update of t
         ), assigned as (
           delete from split_test_assignments a using (${chosen(sql`split_test_assignments`, sql`${limit}`)}) c
           where a.split_test_id = c.id and a.session_id = c.session_id returning a.split_test_id

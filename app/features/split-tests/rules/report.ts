@@ -18,7 +18,7 @@ export const rangeNames: Record<ReportRange, string> = {
 };
 
 /** A report covers at most two years, whatever the typed start date. */
-const MOST_DAYS = 730;
+const MAX_DAYS = 730;
 
 /** The range in the page's URL; an invalid value counts as missing. */
 export function reportRange(text: string | null): ReportRange {
@@ -28,7 +28,7 @@ export function reportRange(text: string | null): ReportRange {
 /** The first day of a range, today at the latest. */
 export function firstDayOf(range: ReportRange, { startDate }: { startDate: string }, today: string): string {
   if (range !== "all") return daysLater(today, 1 - range);
-  const earliest = daysLater(today, 1 - MOST_DAYS);
+  const earliest = daysLater(today, 1 - MAX_DAYS);
   if (startDate > today) return today;
   return startDate > earliest ? startDate : earliest;
 }

@@ -63,7 +63,7 @@ export function runLength(run: RunSoFar): RunLength {
 }
 
 /** A test that needs a million times its visitors is as hopeless as any. */
-const MOST_GROWTH = 2 ** 20;
+const MAX_GROWTH = 2 ** 20;
 const HALVINGS = 60;
 
 /**
@@ -72,8 +72,8 @@ const HALVINGS = 60;
  * @returns null if no number of visitors is enough.
  */
 function growthNeeded(run: RunSoFar, uplift: number): number | null {
-  if (!isEnough(run, uplift, MOST_GROWTH)) return null;
-  let [low, high] = [0, MOST_GROWTH];
+  if (!isEnough(run, uplift, MAX_GROWTH)) return null;
+  let [low, high] = [0, MAX_GROWTH];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     if (isEnough(run, uplift, middle)) high = middle;

@@ -19,7 +19,7 @@ const PATIENCE_MS = 4_000;
 /** How long a count that came too late for its page is kept for the next ones. */
 const KEEP_MS = 60_000;
 /** How many tests are counted at a time. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 type Count = { promise: Promise<VisitorFigures | "failed">; isDone: boolean; isLate: boolean };
 
@@ -59,7 +59,7 @@ export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log
       const key = `${test.id} ${test.variantsChangedAt.getTime()}`;
       const known = counts.get(key);
       const running = [...counts.values()].filter(({ isDone }) => !isDone);
-      if (!known && running.length >= MOST_AT_ONCE) return "counting";
+      if (!known && running.length >= MAX_AT_ONCE) return "counting";
       const count = known ?? start(key, test);
       const found = await inTime(count.promise, PATIENCE_MS);
       if (found === null) count.isLate = true;

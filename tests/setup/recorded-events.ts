@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import type { Happenings } from "~/features/explorer/factory";
+import type { RecordedEvents } from "~/features/explorer/factory";
 import { storePost } from "~/features/posts/factory";
 import { createNetwork } from "~/features/revenue/factory";
 import { daysLater } from "~/kernel/days";
@@ -12,7 +12,7 @@ export const NOW = new Date("2025-11-04T15:30:00Z");
 /** The id of a post that was deleted. */
 export const GONE = "00000000-0000-4000-8000-00000000dead";
 
-export function nothing(): Happenings {
+export function nothing(): RecordedEvents {
   return { views: [], clicks: [], conversions: [], spend: [] };
 }
 
@@ -88,7 +88,10 @@ const spentDays = fc.uniqueArray(
 );
 
 /** What may happen in 70 days up to now, some of it on the day of 25 hours. */
-export function happeningsIn(postIds: readonly string[], networkId: number): fc.Arbitrary<Happenings> {
+export function recordedEventsIn(
+  postIds: readonly string[],
+  networkId: number,
+): fc.Arbitrary<RecordedEvents> {
   const post = fc.constantFrom(...postIds);
   return fc.record({
     views: fc.array(
