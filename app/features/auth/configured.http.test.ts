@@ -232,7 +232,7 @@ describe("with a captcha", () => {
     const { email, password } = await createStaff(db);
     const without = await post("/login", { email, password });
     expect(without.status).toBe(400);
-    expect(await without.text()).toContain("Complete the check that you're not a robot.");
+    expect(await without.text()).toContain("Complete the check that you&#x27;re not a robot.");
     for (const token of ["a robot", "", "x".repeat(10_000)])
       expect((await post("/login", { email, password, "cf-turnstile-response": token })).status).toBe(400);
     expect((await post("/login", { email, password, "cf-turnstile-response": "a person" })).status).toBe(302);
