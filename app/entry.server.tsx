@@ -13,6 +13,7 @@ import {
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDisconnection } from "~/platform/http/client-left.server";
+import { type Handoff, readHandoff, readMeta, streamOf } from "~/platform/http/handoff.server";
 import { createPageStyles, mayBeFirstPage, type PageStyles } from "~/platform/http/page-styles.server";
 import {
   contentSecurityPolicy,
@@ -140,31 +141,44 @@ function readBeforeRunning(html: Html): Html {
 type Html = Buffer<ArrayBuffer>;
 type Rendered = { html: Html; failed: boolean; isDocument: boolean };
 
-function render(url: string, routerContext: EntryContext): Rendered | Promise<Rendered> {
+async function render(url: string, routerContext: EntryContext): Promise<Rendered> {
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
   const kind = isFailed ? "hydrated" : kindOfContext(routerContext);
   const isDocument = kind !== "hydrated";
-  const page = (
+  const handoff = isDocument ? null : await readHandoff(routerContext.serverHandoffStream);
+  const pageOf = (context: EntryContext) => (
     <FailedPageContext value={isFailed}>
       <RenderApartContext value={apart}>
         <KeptHtmlContext value={isDocument ? keepHtml : null}>
-          <ServerRouter context={isDocument ? ofDocument(routerContext) : routerContext} url={url} />
+          <ServerRouter context={context} url={url} />
         </KeptHtmlContext>
       </RenderApartContext>
     </FailedPageContext>
   );
-  const html = isDocument ? renderAtOnce(page) : null;
+  const html = renderAtOnce(
+    pageOf(
+      isDocument
+        ? ofDocument(routerContext)
+        : { ...routerContext, serverHandoffStream: streamOf(""), renderMeta: readMeta(handoff) },
+    ),
+  );
   return html === null
-    ? renderWhenReady(page, kind === "document")
+    ? renderWhenReady(pageOf(whenReady(routerContext, handoff)), kind === "document")
     : { html, failed: false, isDocument: kind === "document" };
+}
+
+function whenReady(context: EntryContext, handoff: Handoff | null): EntryContext {
+  return handoff === null
+    ? ofDocument(context)
+    : { ...context, serverHandoffStream: streamOf(handoff), renderMeta: {} };
 }
 
 /** What React writes instead of a part that isn't ready, or that failed. */
 const NOT_RENDERED = /<!--\$[!?]-->/;
 
 /**
- * Most documents are ready at once, and one string costs much less than a stream.
+ * Most pages are ready at once, and one string costs much less than a stream.
  * @returns null if a part isn't ready, such as a component whose module is still being loaded, or if a part failed.
  */
 function renderAtOnce(page: ReactNode): Html | null {

@@ -8,26 +8,21 @@ import { cx } from "./cx";
  */
 export type BadgeTone = "accent" | "solid" | "good" | "warning" | "error" | "neutral";
 
+/** The classes are in `app.css`. */
 const tones: Record<BadgeTone, string> = {
-  accent: "bg-accent-soft text-accent-text",
-  solid: "bg-accent text-on-accent",
-  good: "bg-good-soft text-good-text",
-  warning: "bg-warning-soft text-warning-text",
-  error: "bg-error-soft text-error-text",
-  neutral: "bg-sunken text-ink-soft",
+  accent: "badge-accent",
+  solid: "badge-solid",
+  good: "badge-good",
+  warning: "badge-warning",
+  error: "badge-error",
+  neutral: "badge-neutral",
 };
 
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode };
 
 export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0",
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx("badge", tones[tone], className)}>
       {icon}
       {children}
     </span>

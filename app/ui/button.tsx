@@ -21,29 +21,20 @@ export type ButtonLook = {
   full?: boolean;
 };
 
-const base =
-  "relative inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center no-underline select-none " +
-  "transition-colors aria-disabled:cursor-default disabled:cursor-default [&_svg]:shrink-0";
-
+/** The classes are in `app.css`. Spelled out, because Tailwind makes only those that it finds in a source. */
 const variants: Record<ButtonVariant, string> = {
-  primary:
-    "bg-accent text-on-accent shadow-sm hover:bg-accent-hover aria-disabled:bg-accent disabled:bg-line disabled:text-ink-faint disabled:shadow-none",
-  secondary:
-    "border border-line-strong bg-surface text-ink hover:border-accent hover:bg-accent-soft disabled:text-ink-faint disabled:hover:bg-surface",
-  quiet: "text-accent-text hover:bg-accent-soft disabled:text-ink-faint disabled:hover:bg-transparent",
-  danger: "bg-error text-on-error shadow-sm hover:brightness-95 disabled:bg-line disabled:text-ink-faint",
-  onDeep: "bg-on-deep text-deep shadow-sm hover:bg-on-deep-soft",
+  primary: "button-primary",
+  secondary: "button-secondary",
+  quiet: "button-quiet",
+  danger: "button-danger",
+  onDeep: "button-on-deep",
 };
 
-const sizes: Record<ButtonSize, string> = {
-  sm: "min-h-9 px-3 py-1.5 text-sm",
-  md: "min-h-11 px-5 py-2 text-base sm:in-[.compact]:min-h-10 sm:in-[.compact]:px-4 sm:in-[.compact]:text-sm",
-  lg: "min-h-13 px-7 py-3 text-base",
-};
+const sizes: Record<ButtonSize, string> = { sm: "button-sm", md: "button-md", lg: "button-lg" };
 
 /** The classes of a button, for elements that this file doesn't render. */
 export function buttonClass({ variant = "primary", size = "md", full = false }: ButtonLook = {}): string {
-  return cx(base, variants[variant], sizes[size], full && "w-full");
+  return cx("button", variants[variant], sizes[size], full && "w-full");
 }
 
 type ButtonProps = ButtonLook &

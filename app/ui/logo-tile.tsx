@@ -26,14 +26,7 @@ export function LogoTile({ name, src, size = "md", eager = false }: LogoTileProp
   const { box, text, pixels } = sizes[size];
   if (!src?.startsWith("/") || src.startsWith("//")) {
     return (
-      <span
-        aria-hidden="true"
-        className={cx(
-          "flex shrink-0 items-center justify-center rounded-md bg-accent-soft font-semibold text-accent-text",
-          box,
-          text,
-        )}
-      >
+      <span aria-hidden="true" className={cx("letter-tile", box, text)}>
         {[...name.trim()][0]?.toUpperCase()}
       </span>
     );

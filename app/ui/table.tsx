@@ -71,7 +71,7 @@ export function Table<Row>({
               scope="col"
               aria-sort={column.sorted}
               className={cx(
-                "border-b border-line px-4 py-3 text-sm font-semibold text-ink-soft sm:in-[.compact]:px-3 sm:in-[.compact]:py-2 sm:in-[.compact]:text-xs",
+                "cell-column text-ink-soft",
                 aligns[column.align ?? "start"],
                 column.narrow && "sm:w-px",
                 column.marked && "rounded-t-md bg-accent-soft text-accent-text",
@@ -123,9 +123,9 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
-      className={cx("cell", isFigure && "cell-figure", align, column.marked && "sm:bg-accent-soft")}
+      className={cx("cell", isFigure ? "cell-figure" : align, column.marked && "sm:bg-accent-soft")}
     >
-      <span className={isFigure ? "min-w-0 max-sm:text-right" : "min-w-0"}>{column.cell(row)}</span>
+      <span>{column.cell(row)}</span>
     </td>
   );
 }

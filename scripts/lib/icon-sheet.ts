@@ -12,7 +12,7 @@ export async function drawIconSheet(root: string): Promise<string> {
   const iconFiles = readIconFiles(root);
   const used = new Set([...names].map((name) => iconFiles.get(name) ?? "").filter(Boolean));
   const symbols = await Promise.all([...used].sort().map(symbolOf));
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
 async function symbolOf(file: string): Promise<string> {

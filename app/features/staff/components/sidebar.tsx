@@ -109,14 +109,7 @@ function Entries({ pages, marked }: EntriesProps) {
 function NavItem({ path, label, icon: Icon, isMarked }: Entry & { isMarked: boolean }) {
   return (
     <li>
-      <Link
-        to={href(path)}
-        aria-current={isMarked ? "page" : undefined}
-        className={
-          "flex min-h-11 items-center gap-3 rounded-md px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:min-h-9 lg:in-[.compact]:min-h-6 " +
-          "aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text"
-        }
-      >
+      <Link to={href(path)} aria-current={isMarked ? "page" : undefined} className="navigation-entry">
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         {label}
       </Link>

@@ -38,10 +38,7 @@ export function ViewerPanel({ viewer }: { viewer: Viewer }) {
 
 export function Initials({ name }: { name: string }) {
   return (
-    <span
-      aria-hidden="true"
-      className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-bold text-accent-text"
-    >
+    <span aria-hidden="true" className="letter-circle">
       {initialsOf(name)}
     </span>
   );
