@@ -120,6 +120,7 @@ describe("yesterday's figures", () => {
     expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
       views: 1,
       clicks: 1,
+      uniqueClicks: 1,
       conversions: 1,
       payoutCents: 4_000,
       spendCents: null,
