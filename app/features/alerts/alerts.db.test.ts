@@ -1,90 +1,25 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { createStaff, type StaffAccount } from "~/features/auth/factory";
 import { buildEntry, storePost } from "~/features/posts/factory";
 import { createNetwork } from "~/features/revenue/factory";
-import { parseConfig } from "~/platform/config.server";
-import { brands } from "~/platform/db/tables/brands";
-import { createLog } from "~/platform/log.server";
-import type { MailMessage } from "~/platform/mail/message.server";
 import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
-import { sendNotices } from "./jobs.server";
-import { saveAlertSettings, setAcknowledged } from "./mutations/alerts.server";
+import { ALERT_TABLES, createAlertScene, MORNING, YESTERDAY } from "./factory";
+import { setAcknowledged } from "./mutations/alerts.server";
 import { findAlertSettings, listClosedAlerts, listOpenAlerts, readChecks } from "./queries/alerts.server";
 import { alertsToday } from "./queries/today.server";
 import { sameWeekdays } from "./rules/expected";
-import type { AlertSettingsInput } from "./schema";
 import { checkFigures } from "./use-cases/evaluate.server";
 
 const database = await useDatabase();
 const { db } = database;
-/** Wednesday, 9:30 in New York, in the week after the clocks changed. */
-const MORNING = new Date("2026-03-11T13:30:00Z");
-const YESTERDAY = "2026-03-10";
-const clock = { now: MORNING };
-const log = createLog("silent");
-const config = parseConfig({ SITE_URL: "https://site.example", DATA_DIR: "/nowhere" });
-const reads = { read: <Value>(_request: object, work: (copy: typeof db) => Promise<Value>) => work(db) };
-const platform = { db, reads: reads as never, log, now: () => clock.now, config };
-const ada = await createStaff(db, { name: "Ada Admin" });
-const ann = await createStaff(db, { name: "Ann Carter" });
-const actorOf = (person: StaffAccount) => ({ ...person, sessionId: "a" });
-const hoursLater = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000);
+const scene = await createAlertScene(db);
+const { clock, platform, ada, ann, actorOf, hoursLater, newBrand, sell, falling, open, save } = scene;
 
-const sent: MailMessage[] = [];
-const mailer = { queue: async (_tx: unknown, mail: MailMessage) => void sent.push(mail) } as never;
-const jobs = { enqueue: () => Promise.reject(new Error("This test has no webhook.")) } as never;
-const notify = () => sendNotices({ ...platform, mailer, jobs });
-
-async function newBrand(name = "Northfield Clinic"): Promise<number> {
-  const [brand] = await db
-    .insert(brands)
-    .values({ brandName: name, slug: name.toLowerCase().replace(" ", "-") })
-    .returning();
-  return brand?.brandId ?? 0;
-}
-
-/** Clicks and conversions of a brand at noon in New York. */
-async function sell(
-  brandId: number,
-  day: string,
-  { clicks = 0, conversions = 0, payout = 10, networkId = 0 },
-) {
-  const at = sql`((${day}::date + time '12:00') at time zone 'America/New_York')`;
-  await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, created_at)
-    select ${brandId}, 'calculator', '/calculator', ${at} from generate_series(1, ${clicks}::integer)`);
-  await db.execute(sql`insert into conversions (transaction_id, brand_id, network_id, payout, created_at)
-    select gen_random_uuid()::text, ${brandId}, nullif(${networkId}::integer, 0), ${payout}, ${at}
-    from generate_series(1, ${conversions}::integer)`);
-}
-
-/** A brand that earns $2.00 a click on every weekday like yesterday, and $1.00 yesterday. */
-async function falling(): Promise<number> {
-  const brandId = await newBrand();
-  for (const day of sameWeekdays(YESTERDAY)) await sell(brandId, day, { clicks: 50, conversions: 10 });
-  await sell(brandId, YESTERDAY, { clicks: 50, conversions: 5 });
-  return brandId;
-}
-
-const TABLES =
-  `alerts alert_checks alert_settings brands blog_posts conversions provider_clicks affiliate_networks facebook_ad_spend
-  ad_spend_campaigns blog_analytics click_sums provider_click_sums post_view_sums analytics_late`.split(
-    /\s+/,
-  );
 beforeEach(async () => {
   clock.now = MORNING;
-  sent.length = 0;
-  await emptyTables(db, ...TABLES);
+  await emptyTables(db, ...ALERT_TABLES);
 });
-
-const open = async () =>
-  (await listOpenAlerts(db, { isNew: false })).map(({ rule, says }) => `${rule}: ${says}`);
-async function save(changes: Partial<AlertSettingsInput>) {
-  const { version, rules, quiet, recipients } = await findAlertSettings(db);
-  const input = { version, rules, quiet, recipients: [...recipients], ...changes };
-  return saveAlertSettings(db, actorOf(ada), input, clock.now);
-}
 
 test("a drop opens one alert, however often it's checked, and closes when the figure is back", async () => {
   const brandId = await falling();
@@ -251,90 +186,4 @@ test("an acknowledged alert leaves Today, stays open, and can be taken back", as
   expect(await lines()).toHaveLength(1);
   await db.execute(sql`update alerts set closed_at = now()`);
   expect(await set(true)).toBe(false);
-});
-
-test("each chosen administrator gets one email per alert, after quiet hours", async () => {
-  await save({ recipients: [ann.userId], quiet: { from: 22, until: 10 } });
-  await falling();
-  await checkFigures(platform);
-  await notify();
-  expect(sent).toEqual([]);
-  clock.now = hoursLater(1);
-  await Promise.all([notify(), notify()]);
-  await checkFigures(platform);
-  await notify();
-  expect(sent.map(({ to, subject, kind }) => ({ to, subject, kind }))).toEqual([
-    { to: ann.email, subject: "EPC down: Northfield Clinic", kind: "figure-alert" },
-  ]);
-  expect(sent[0]?.text).toContain("https://site.example/admin/reports/alerts");
-});
-
-test("an alert that's closed or acknowledged before quiet hours end sends nothing", async () => {
-  await save({ recipients: [ann.userId], quiet: { from: 22, until: 10 } });
-  await falling();
-  await checkFigures(platform);
-  const [alert] = await listOpenAlerts(db, { isNew: true });
-  const alertId = alert?.alertId ?? 0;
-  await setAcknowledged(db, actorOf(ada), { alertId, isAcknowledged: true }, clock.now);
-  clock.now = hoursLater(2);
-  await notify();
-  expect(sent).toEqual([]);
-});
-
-test("a notice that's overdue waits for the end of quiet hours too", async () => {
-  await save({ recipients: [ann.userId] });
-  await falling();
-  await checkFigures(platform);
-  await save({ quiet: { from: 9, until: 11 } });
-  await notify();
-  expect(sent).toEqual([]);
-  clock.now = hoursLater(2);
-  await notify();
-  expect(sent).toHaveLength(1);
-});
-
-test("a process that's killed while it queues emails leaves the notice for the next run", async () => {
-  await save({ recipients: [ada.userId, ann.userId] });
-  await falling();
-  await checkFigures(platform);
-  let calls = 0;
-  const killed = {
-    queue: async () => {
-      calls += 1;
-      if (calls === 2) throw new Error("killed");
-    },
-  } as never;
-  await expect(sendNotices({ ...platform, mailer: killed, jobs })).rejects.toThrow("killed");
-  await notify();
-  await notify();
-  expect(sent.map(({ to }) => to).sort()).toEqual([ada.email, ann.email].sort());
-});
-
-test("an alert that opens again within two days sends no second notice", async () => {
-  await save({ recipients: [ann.userId] });
-  const brandId = await falling();
-  await checkFigures(platform);
-  await notify();
-  await sell(brandId, YESTERDAY, { conversions: 5 });
-  await checkFigures(platform);
-  clock.now = hoursLater(1);
-  await sell(brandId, YESTERDAY, { clicks: 100 });
-  await checkFigures(platform);
-  expect(await open()).toHaveLength(1);
-  await notify();
-  expect(sent).toHaveLength(1);
-});
-
-test("an alert that closed before its notice was sent sends one when it opens again", async () => {
-  await save({ recipients: [ann.userId], quiet: { from: 22, until: 10 } });
-  const brandId = await falling();
-  await checkFigures(platform);
-  await sell(brandId, YESTERDAY, { conversions: 5 });
-  await checkFigures(platform);
-  expect(await open()).toEqual([]);
-  clock.now = hoursLater(1);
-  await sell(brandId, YESTERDAY, { clicks: 100 });
-  await checkFigures(platform);
-  await notify();
-  expect(sent).toHaveLength(1);
 });

@@ -47,37 +47,7 @@ export default function Definitions({
         What each figure in the reports counts.
       </PageHeader>
       <div className="flex flex-col gap-5">
-        <Card as="section" pad="md">
-          <h2 className="text-lg font-semibold">Every figure</h2>
-          <ul className="mt-2 flex max-w-prose list-disc flex-col gap-2 pl-5 text-sm">
-            <li>
-              Days and hours are those of New York (America/New_York). Spend has the days of the advertising
-              account.
-            </li>
-            <li>
-              Figures are exact and include everything stored until the page was loaded, or until the end of
-              yesterday for cohorts. What is still to come is an estimate.
-            </li>
-            <li>
-              Views and clicks are in the figures as soon as they happen, conversions when the network reports
-              them, and spend when it’s imported.
-            </li>
-            <li>
-              A conversion belongs to the click whose ID the network sends back as sub2, and has the post,
-              rank, and variant of that click. If we have no click with this ID, they come from sub1 and sub4.
-            </li>
-            <li>
-              “{NOT_ATTRIBUTED}” is the row for everything that has no value of a dimension, so the rows of a
-              table add up to its total.
-            </li>
-            <li>A dash means that a measure isn't stored with that dimension, or that the divisor is 0.</li>
-            <li>
-              A report that includes today is compared with earlier days up to the same time of day. Spend has
-              no time of day, so all of its last day counts.
-            </li>
-            {!isAdmin && <li>You see the conversions of your sources, without views, clicks, and spend.</li>}
-          </ul>
-        </Card>
+        <EveryFigure isAdmin={isAdmin} />
         <Terms
           title="Measures"
           headers={["Measure", "What it counts", "Made of", "When it’s there"]}
@@ -117,6 +87,42 @@ export default function Definitions({
         ))}
       </div>
     </>
+  );
+}
+
+function EveryFigure({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Card as="section" pad="md">
+      <h2 className="text-lg font-semibold">Every figure</h2>
+      <ul className="mt-2 flex max-w-prose list-disc flex-col gap-2 pl-5 text-sm">
+        <li>
+          Days and hours are those of New York (America/New_York). Spend has the days of the advertising
+          account.
+        </li>
+        <li>
+          Figures are exact and include everything stored until the page was loaded, or until the end of
+          yesterday for cohorts. What is still to come is an estimate.
+        </li>
+        <li>
+          Views and clicks are in the figures as soon as they happen, conversions when the network reports
+          them, and spend when it’s imported.
+        </li>
+        <li>
+          A conversion belongs to the click whose ID the network sends back as sub2, and has the post, rank,
+          and variant of that click. If we have no click with this ID, they come from sub1 and sub4.
+        </li>
+        <li>
+          “{NOT_ATTRIBUTED}” is the row for everything that has no value of a dimension, so the rows of a
+          table add up to its total.
+        </li>
+        <li>A dash means that a measure isn't stored with that dimension, or that the divisor is 0.</li>
+        <li>
+          A report that includes today is compared with earlier days up to the same time of day. Spend has no
+          time of day, so all of its last day counts.
+        </li>
+        {!isAdmin && <li>You see the conversions of your sources, without views, clicks, and spend.</li>}
+      </ul>
+    </Card>
   );
 }
 

@@ -103,16 +103,14 @@ describe("yesterday's figures", () => {
     const at = new Date("2026-03-08T12:00:00Z");
     const { brand_id: providerId } = await created();
     await db.insert(blogAnalytics).values([view("own", at, own.id), view("other", at, other.id)]);
-    const click = (component: string, postId: string | null) => ({
+    const clicks = [own.id, other.id, null].map((postId) => ({
       providerId,
-      component,
+      component: postId ? "blog" : "calculator",
       sourcePage: "/blog/own",
       postId,
       createdAt: at,
-    });
-    await db
-      .insert(providerClicks)
-      .values([click("blog", own.id), click("blog", other.id), click("calculator", null)]);
+    }));
+    await db.insert(providerClicks).values(clicks);
     await createConversion(db, { payout: "100.00", createdAt: at, sub1: "x" });
     await createConversion(db, { payout: "40.00", createdAt: at, sub1: "hv" });
     await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });

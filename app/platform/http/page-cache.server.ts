@@ -106,15 +106,11 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       const response = await render();
       const tags = takeHeader(response, PAGE_CACHE_HEADER);
       const reads = takeHeader(response, PAGE_QUERY_HEADER);
-      const mayKeep =
-        address !== null &&
-        tags !== null &&
-        request.method === "GET" &&
-        response.status === 200 &&
-        !response.headers.has("Set-Cookie");
+      const isPlain = response.status === 200 && !response.headers.has("Set-Cookie");
+      const mayKeep = address !== null && tags !== null && request.method === "GET" && isPlain;
       const isQueried = mayKeep && readsQuery(reads, address.query);
-      if (!mayKeep || (isQueried && !queries.isRepeated(address, reads)))
-        return compressed(response, request);
+      const isRare = isQueried && !queries.isRepeated(address, reads);
+      if (!mayKeep || isRare) return compressed(response, request);
       if (!isQueried && !response.headers.has("Cache-Control"))
         response.headers.set("Cache-Control", SHARED_CACHING);
       const body = await bytesOf(response);

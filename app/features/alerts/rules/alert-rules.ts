@@ -25,7 +25,7 @@ const count = (label: string, value: number, unit = ""): Setting => ({
   most: 1_000_000,
 });
 
-/** What a campaign without enough earlier weeks must have spent in a day without a click, in dollars. */
+/** What a campaign without enough earlier weeks must have spent in a day without a click, in dollars (spec:alerts#new-campaigns). */
 export const NEW_CAMPAIGN_DOLLARS = 50;
 
 /** Every rule (spec:alerts#alert-rules), in the order of the form. */

@@ -19,10 +19,11 @@ export type CohortRow = {
   spendCents: number | null;
   /** Everything that arrived up to the end of the last complete day. */
   soFar: Amounts;
-  /** The part of it that networks still report as pending. */
+  /** The part of it that networks still report as pending (spec:cohorts#pending). */
   pending: Amounts;
   /** The amounts by the end of each of `shownAges`; null while some clicks are younger. */
   atAges: readonly (Amounts | null)[];
+  /** What is still to come, as a range (spec:cohorts#to-come). */
   estimate: Estimate | NoEstimate;
 };
 export type CohortTable = { rows: readonly CohortRow[]; total: CohortRow };

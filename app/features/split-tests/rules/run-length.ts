@@ -64,7 +64,7 @@ export function runLength(run: RunSoFar): RunLength {
 
 /** A test that needs a million times its visitors is as hopeless as any. */
 const MAX_GROWTH = 2 ** 20;
-const HALVINGS = 60;
+const BISECTIONS = 60;
 
 /**
  * How many times its present visitors a test needs. Larger tests find whatever smaller ones do, so halving the range
@@ -74,7 +74,7 @@ const HALVINGS = 60;
 function growthNeeded(run: RunSoFar, uplift: number): number | null {
   if (!isEnough(run, uplift, MAX_GROWTH)) return null;
   let [low, high] = [0, MAX_GROWTH];
-  for (let step = 0; step < HALVINGS; step += 1) {
+  for (let step = 0; step < BISECTIONS; step += 1) {
     const middle = (low + high) / 2;
     if (isEnough(run, uplift, middle)) high = middle;
     else low = middle;

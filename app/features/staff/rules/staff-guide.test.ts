@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { staffArea } from "~/staff-area";
-import { pathsOf, staffGuide } from "./staff-guide";
+import { pathsOf, staffGuide } from "~tests/setup/staff-guide";
 
 const paths = pathsOf(staffArea);
 
