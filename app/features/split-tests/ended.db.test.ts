@@ -75,7 +75,7 @@ test("Today asks for the conclusion of a test that ended in the last 30 days (sp
   await storeSplitTest(db, noTraffic, { ...completed, name: "long ago", endDate: "2026-05-15" });
   expect(await said()).toBeNull();
   await storeSplitTest(db, noTraffic, { ...completed, name: "lately", endDate: "2026-05-16" });
-  expect(await said()).toBe("The split test “lately” is ready to decide.");
+  expect(await said()).toBe("The split test “lately” is ready for review.");
   await db.execute(sql`update split_tests set conclusion = 'We keep it.'`);
   expect(await said()).toBeNull();
 });

@@ -207,8 +207,8 @@ const things: [
     false,
   ],
   [
-    "a test that is ready to decide",
-    "The split test “Headline” is ready to decide.",
+    "a test that is ready for review",
+    "The split test “Headline” is ready for review.",
     async () => {
       for (const [name, views, author] of [
         ["Headline", 150, max.userId],

@@ -107,7 +107,7 @@ const pendingColumn: Column<CohortRow> = {
   key: "pending",
   header: cohortTerms.pending.label,
   align: "end",
-  cell: ({ pending }) => pendingText(pending),
+  cell: ({ pending }) => <span className="whitespace-nowrap">{pendingText(pending)}</span>,
 };
 
 const roasColumn: Column<CohortRow> = {

@@ -44,9 +44,9 @@ export function testsToday({ db, now }: Pick<Platform, "db" | "now">): TodaySour
         const [first] = rows;
         if (!first) return null;
         const others = first.ready - 1;
-        const many = `${first.ready} split tests are ready to decide.`;
+        const many = `${first.ready} split tests are ready for review.`;
         return {
-          says: others === 0 ? `The split test “${first.name}” is ready to decide.` : many,
+          says: others === 0 ? `The split test “${first.name}” is ready for review.` : many,
           isUrgent: false,
           link:
             others === 0
