@@ -13,7 +13,7 @@ export const staffPages = {
       "A visitor sees the same version every time in the same browser.",
       "The test runs only between its first and last day, while it's active.",
       "The results show how certain they are; plan for at least two weeks.",
-      "Look at the comparison every day if you like, and stop once the primary metric is decided.",
+      "Look at the comparison every day if you like, and stop once the primary metric is decided; only then does the report name a winner.",
     ],
   },
   "/admin/blog/split-tests/:id": { title: "Split test", parent: "/admin/blog/split-tests", access: allStaff },
