@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { createStaff } from "~/features/auth/factory";
 import type { Database } from "~/platform/db/client.server";
 import { createLog } from "~/platform/log.server";
 import { useApp } from "./setup/app.ts";
+import { browserWith } from "./setup/browser.ts";
 import { useDatabase } from "./setup/database.ts";
+import { signIn } from "./setup/staff.ts";
 
 const app = await useApp();
 
@@ -21,7 +24,8 @@ describe("the built server", () => {
   });
 
   test("loads the styles and the font of a page before its scripts", async () => {
-    const html = await (await app.fetch("/login")).text();
+    const cookie = await signIn(app, await createStaff(app.platform.db));
+    const html = await browserWith(app, cookie).page("/admin/account");
     const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
