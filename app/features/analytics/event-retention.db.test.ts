@@ -114,6 +114,11 @@ test("reports say the same after the old events are deleted, by whole months in 
   await storeTraffic();
   await rollup(db);
   const before = await reports();
+  // In one order, whatever plan the database chooses the next time.
+  for (const { rows } of before.blog) {
+    const ids = rows.map(({ post }) => post?.id ?? "~");
+    expect(ids).toEqual(ids.toSorted());
+  }
   const counts = await Promise.all(eventRetentions.map(({ count }) => count(db, YEAR_AGO)));
   const deleted = await deleteAll();
   expect(Object.values(deleted)).toEqual(counts);
