@@ -23,7 +23,7 @@ beforeAll(async () => {
     startBuiltServer({ settings: { DATA_DIR: path.join(folder, "site") } }),
   ]);
   servers.push(site);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const server of servers) {
     server.process.kill("SIGKILL");

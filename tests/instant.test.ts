@@ -13,7 +13,7 @@ beforeAll(async () => {
       log += text;
     },
   });
-}, 60_000);
+}, 180_000);
 afterAll(() => server.stop());
 
 /** With an explicit length of 0, a request is answered by the app instead of from memory. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await postgres?.stop();
-}, 60_000);
+}, 180_000);
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 

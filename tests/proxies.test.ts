@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => echo.listen(0, "127.0.0.1", resolve));
   cpSync(path.resolve(import.meta.dirname, "../build/client"), staticRoot, { recursive: true });
   writeFileSync(path.join(staticRoot, ONLY_ON_PROXY), "export {};");
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const session of sessions) session.destroy();
   for (const proxy of running) await proxy.stop();

@@ -28,7 +28,7 @@ const proxy = createServer((incoming, outgoing) => {
 beforeAll(async () => {
   server = await startBuiltServer({ settings: { SITE_URL: SITE } });
   await new Promise<void>((resolve) => proxy.listen(0, "localhost", resolve));
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   proxy.closeAllConnections();

@@ -17,7 +17,7 @@ const folder = useTemporaryFolder();
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+}, 180_000);
 afterAll(() => postgres.stop());
 
 const serving = () => ({

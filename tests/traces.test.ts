@@ -63,7 +63,7 @@ afterAll(async () => {
   await server?.stop();
   await postgres?.stop();
   collector?.close();
-}, 60_000);
+}, 180_000);
 
 const factOf = (span: Span | undefined, key: string) =>
   Object.values(span?.attributes.find((attribute) => attribute.key === key)?.value ?? {})[0];
