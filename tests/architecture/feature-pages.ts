@@ -25,7 +25,7 @@ export const featuresHavePages: Rule = (files) => {
     const place = `${OVERVIEW}:${lineAt(source, row.index)} ${name}`;
     if (others.length > 0) return [`${place} has two rows`];
     const own = ofFeature.get(name);
-    return own ? notCited(row[2] ?? "", own).map((what) => `${place} ${what}`) : [`${place} is no feature`];
+    return own ? notCited(row[2] ?? "", own).map((what) => `${place} ${what}`) : [`${place} isn't a feature`];
   });
   return [...missing, ...wrong];
 };

@@ -89,7 +89,7 @@ async function readTest(
 type ComparedReport = Report & {
   comparisons: FoundComparisons;
   verdict: PrimaryVerdict;
-  /** Today included; the days that the test has run if there is no comparison. */
+  /** Including today. Without a comparison, the days since the test started. */
   daysCompared: number;
   runLength: RunLength;
 };

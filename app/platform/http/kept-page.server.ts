@@ -104,7 +104,7 @@ export function createRecompression(completeHeaders: CompleteHeaders): (page: Ke
     isRunning = true;
     for (const page of waiting) {
       waiting.delete(page);
-      // What was sent before stays right if there is no memory for this.
+      // If memory runs out, visitors keep getting the first compression.
       await recompress(page, completeHeaders).catch(() => {});
     }
     isRunning = false;

@@ -62,7 +62,7 @@ export function runLength(run: RunSoFar): RunLength {
   };
 }
 
-/** A test that needs a million times its visitors is as hopeless as any. */
+/** The estimate gives up if a test needs more than this many times the visitors it has so far. */
 const MAX_GROWTH = 2 ** 20;
 const BISECTIONS = 60;
 

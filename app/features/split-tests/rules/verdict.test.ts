@@ -77,7 +77,7 @@ describe("the leader (spec:split-tests#winner)", () => {
     expect(sentence).toMatch(/isn't decided yet\. Wait for that/);
     const ended = banner(compared([low, middle]), "B", { hasEnded: true });
     expect(ended[0]).toBe("Highest conversion rate");
-    expect(ended[1]).toContain("there is no winner");
+    expect(ended[1]).toContain("the test has no winner");
     // Clicks are decided, but they aren't primary.
     expect(banner(compared([sumsOf(10_000, 500, 100), high], "time_to_click"), "B")[0]).toBe(
       "Leading so far",

@@ -10,7 +10,7 @@ export type FoundComparisons = Comparisons | "counting" | "failed" | null;
 
 /**
  * What the comparison of the primary metric says about the test as a whole (spec:split-tests#winner).
- * - `missing`: there is no comparison, and `why`.
+ * - `missing`: nothing was compared; `why` gives the reason.
  * - `undecided`: at least one variant isn't decided.
  * - `decided`: every variant is better or worse than the first one. `best` are those that are better, or the first one.
  *   Several aren't compared with each other.
@@ -81,7 +81,7 @@ export function verdictSentence(
   const subject = `The primary metric, ${metrics[verdict.metric].label.toLowerCase()},`;
   if (verdict.kind === "undecided")
     return hasEnded
-      ? `${subject} wasn't decided, so there is no winner.`
+      ? `${subject} wasn't decided, so the test has no winner.`
       : `${subject} isn't decided yet. Wait for that before you stop the test.`;
   const [best, ...equals] = verdict.best;
   if (equals.length > 0) {
