@@ -61,7 +61,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     exclude: ["**/node_modules/**", "build/**", "tests/e2e/**"],
-    setupFiles: ["./tests/setup/console.ts"],
+    setupFiles: ["./tests/setup/console.ts", "./tests/setup/random-data.ts"],
     // One more than cores: some files mostly wait for deadlines of a server.
     maxWorkers: availableParallelism() + 1,
     // Catches hanging tests; property tests run many iterations, even on a busy machine.

@@ -5,6 +5,7 @@ import { createStaff } from "~/features/auth/factory";
 import type { Actor } from "~/features/auth/rules/access";
 import { daysLater } from "~/kernel/days";
 import { useDatabase } from "~tests/setup/database";
+import { assertWithin } from "~tests/setup/random-data";
 import { enterSpend } from "./mutations/enter.server";
 import { importSpend, removeReport, removeSpend, storeReport } from "./mutations/spend.server";
 import { KEPT_CHANGES, undoChange } from "./mutations/undo.server";
@@ -102,7 +103,7 @@ const file = fc
   .map((days) => days.filter((day, index) => !days.slice(0, index).some((other) => replaces(day, other))));
 
 test("any files, imported one after another, leave each figure once; undoing them leaves nothing", async () => {
-  await fc.assert(
+  await assertWithin(
     fc
       .asyncProperty(fc.array(file, { minLength: 1, maxLength: 4 }), async (files) => {
         const expected = new Map<string, AdSpendDay>();
@@ -143,7 +144,7 @@ test("any files, imported one after another, leave each figure once; undoing the
         expect(await dump()).toEqual([]);
       })
       .beforeEach(empty),
-    { numRuns: 25, interruptAfterTimeLimit: 40_000 },
+    { numRuns: 25, limit: 40_000 },
   );
 }, 90_000);
 

@@ -6,6 +6,7 @@ import { dayOf, daysLater } from "~/kernel/days";
 import { brands } from "~/platform/db/tables/brands";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
+import { assertWithin } from "~tests/setup/random-data";
 import {
   type StoredClick,
   type StoredConversion,
@@ -195,7 +196,7 @@ describe("the sums", () => {
       maxLength: 3,
     });
     const scopes = [ALL, GUIDES];
-    await fc.assert(
+    await assertWithin(
       fc
         .asyncProperty(parts, fc.constantFrom<RangeDays>(...blogRanges), async (arriving, days) => {
           const all: Stream = { views: [], clicks: [], conversions: [] };
@@ -224,7 +225,7 @@ describe("the sums", () => {
           await db.execute(sql`truncate conversions cascade`);
         }),
       // As many runs as fit the time limit: a busy machine proves less, but doesn't fail for being slow.
-      { numRuns: 40, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 40, limit: 60_000 },
     );
   }, 120_000);
 

@@ -14,7 +14,7 @@ const storable = z.refine<string>((text) => !UNSTORABLE.test(text), {
 
 const EMAIL_EXAMPLE = "Enter an email like name@example.com";
 
-/** An email as typed; letter case doesn't matter. */
+/** An email as typed; letter case doesn't matter. Accounts have no phone number (spec:access#email-or-phone). */
 const email = z.string({ error: "Enter your email" }).check(
   z.trim(),
   z.minLength(1, { error: "Enter your email" }),

@@ -4,6 +4,7 @@ import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import type { Progress } from "~/features/prepared-reports/rules/answers";
 import { useDatabase } from "~tests/setup/database";
+import { assertWithin } from "~tests/setup/random-data";
 import { emptyScene, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { storeRecordedEvents } from "./factory";
 import { readDistinct } from "./queries/distinct.server";
@@ -32,7 +33,7 @@ describe("an answer in parts", () => {
       measures: fc.uniqueArray(fc.constantFrom(...measureKeys), { minLength: 1 }),
     });
     const part = fc.record({ recorded: recordedEventsIn(postIds, networkId), rolls: fc.boolean() });
-    await fc.assert(
+    await assertWithin(
       fc
         .asyncProperty(part, fc.array(asking, { minLength: 3, maxLength: 3 }), async (stored, questions) => {
           await storeRecordedEvents(db, stored.recorded, nothing());
@@ -62,7 +63,7 @@ describe("an answer in parts", () => {
           }
         })
         .beforeEach(() => emptyScene(db)),
-      { numRuns: 8, interruptAfterTimeLimit: 45_000 },
+      { numRuns: 8, limit: 45_000 },
     );
   }, 90_000);
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { useDatabase } from "~tests/setup/database";
+import { assertWithin } from "~tests/setup/random-data";
 import {
   emptyScene,
   GONE,
@@ -100,7 +101,7 @@ describe("every answer", () => {
       minLength: 1,
       maxLength: 2,
     });
-    await fc.assert(
+    await assertWithin(
       fc
         .asyncProperty(
           parts,
@@ -142,7 +143,7 @@ describe("every answer", () => {
           },
         )
         .beforeEach(() => emptyScene(db)),
-      { numRuns: 20, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 20, limit: 60_000 },
     );
   }, 120_000);
 });

@@ -14,6 +14,7 @@ import {
 } from "~/features/attribution/queries.server";
 import { revenueByBrand, revenueByDay } from "~/features/revenue/queries/dashboard.server";
 import { useDatabase } from "~tests/setup/database";
+import { assertWithin } from "~tests/setup/random-data";
 import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { type RecordedEvents, storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
@@ -57,7 +58,7 @@ const someEvents = recordedEventsIn([...postIds, GONE], networkId).map(mismatche
 
 test("the older pages show the same figures, also while late events wait for the next sums", async () => {
   const parts = fc.tuple(someEvents, someEvents);
-  await fc.assert(
+  await assertWithin(
     fc
       .asyncProperty(parts, fc.boolean(), async ([early, late], rolls) => {
         const all = nothing();
@@ -138,7 +139,7 @@ test("the older pages show the same figures, also while late events wait for the
         expect(await figuresBy("by=day", "payout")).toEqual(figuresOf(dayRows, ({ day }) => day, payout));
       })
       .beforeEach(() => emptyScene(db)),
-    { numRuns: 10, interruptAfterTimeLimit: 30_000 },
+    { numRuns: 10, limit: 30_000 },
   );
 }, 90_000);
 
@@ -155,7 +156,7 @@ test("blog analytics and what it leaves out add up to the figures of posts in re
     ["payout", "payoutCents"],
   ] as const;
   let leftOutViews = 0;
-  await fc.assert(
+  await assertWithin(
     fc
       .asyncProperty(fc.tuple(some, some), fc.boolean(), async ([early, late], rolls) => {
         const all = nothing();
@@ -186,7 +187,7 @@ test("blog analytics and what it leaves out add up to the figures of posts in re
         leftOutViews += report.leftOut?.views ?? 0;
       })
       .beforeEach(() => emptyScene(db)),
-    { numRuns: 8, interruptAfterTimeLimit: 30_000 },
+    { numRuns: 8, limit: 30_000 },
   );
   expect(leftOutViews).toBeGreaterThan(0);
 }, 90_000);

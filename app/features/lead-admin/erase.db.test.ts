@@ -56,12 +56,19 @@ describe("deleting a lead on request", () => {
   });
 
   // spec:rebate#claims-kept
-  test("leaves the emails about a rebate claim of the same person", async () => {
+  test("leaves the rebate claim of the same person, and the emails about it", async () => {
     const id = await compare({ email: "claims@visitor.example" });
+    await db.execute(sql`
+      insert into rebate_claims (submission_id, full_name, email, phone, address_line1, city, state, zip_code, provider_name,
+        order_date, order_confirmation_number, order_confirmation_image, image_hash, household_key, agreed_to_terms,
+        terms_version, agreed_at, consent_page)
+      values (gen_random_uuid(), 'Ann', 'claims@visitor.example', '2125550100', '1 Main St', 'Austin', 'TX', '78701',
+        'Northfield', '2026-01-01', 'A-1', 'order', repeat('a', 64), 'household', true, '1', now(), '/rebate-claim')`);
     const mail = { kind: "claim-approved", to: "claims@visitor.example", subject: "S", text: "T", html: "H" };
     await app.platform.database.db.transaction((tx) => app.platform.mailer.queue(tx, mail));
     await erase("comparison", id);
     expect(await mailsFor("claims@visitor.example")).toEqual(["claim-approved"]);
+    expect(await placesWith(db, "claims@visitor.example")).toContain("public.rebate_claims");
   });
 
   test("of a lead without an email affects no other lead without one", async () => {

@@ -8,6 +8,7 @@ import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/fa
 import { dayOf, daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
+import { assertWithin } from "~tests/setup/random-data";
 import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { signIn } from "~tests/setup/staff";
 
@@ -234,7 +235,7 @@ test("Attribution and Today show what plain JavaScript counts in random events",
   for (const [id, title] of titles)
     await db.execute(sql`update blog_posts set title = ${title} where id = ${id}::uuid`);
   const some = recordedEventsIn([...postIds, GONE], networkId);
-  await fc.assert(
+  await assertWithin(
     fc
       .asyncProperty(fc.tuple(some, some), async ([early, late]) => {
         const all = nothing();
@@ -245,6 +246,6 @@ test("Attribution and Today show what plain JavaScript counts in random events",
         await expectToday(all);
       })
       .beforeEach(() => emptyScene(db)),
-    { numRuns: 6, interruptAfterTimeLimit: 60_000 },
+    { numRuns: 6, limit: 60_000 },
   );
 }, 180_000);

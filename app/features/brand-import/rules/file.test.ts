@@ -247,7 +247,6 @@ describe("a file that can't be imported as a whole", () => {
   });
 });
 
-// spec:brand-import#empty-lines
 describe("what a file may look like", () => {
   test.each<[string, Uint8Array]>([
     ["UTF-8 with a mark", Buffer.from("\ufeffbrand_id,brand_name\n1,Café\n")],
@@ -256,6 +255,16 @@ describe("what a file may look like", () => {
   ])("%s", (_, bytes) => {
     for (const size of [1, 3, 1_000])
       expect(read("brands", bytes, size).rows[0]?.given).toEqual({ brand_id: 1, brand_name: "Café" });
+  });
+
+  // spec:brand-import#empty-lines
+  test("empty lines and rows of empty cells are skipped, and later rows keep their line numbers", () => {
+    const { rows, failure } = read("brands", 'brand_id,brand_name\n\n1,First\n,\n" ",""\n\n2,Second\n\n');
+    expect(failure).toBeNull();
+    expect(rows.map(({ line, given, problems }) => [line, given.brand_name, problems])).toEqual([
+      [3, "First", []],
+      [7, "Second", []],
+    ]);
   });
 
   test("unknown columns are reported; columns that the product manages are skipped", () => {

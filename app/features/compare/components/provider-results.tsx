@@ -28,10 +28,7 @@ const sortChoices = sortOptions.map((value) => ({ value, label: sortLabels[value
 
 type Props = { answers: ComparisonAnswers; matched: MatchResults };
 
-/**
- * The ranked list with its sort and filters. Every change is calculated immediately in the browser, by the same rules
- * as on the server (spec:compare#results-summary).
- */
+/** The ranked list. The browser recalculates it by the server's rules (spec:compare#matches-endpoint). */
 export function ProviderResults({ answers, matched }: Props) {
   const { view, providers, controls, setSort, setShown, setOpened, reset } = useRanking(answers, matched);
   const { sort, shown, opened } = view;
@@ -165,6 +162,7 @@ const paymentWords = {
   hsa_fsa: "with an HSA or FSA",
 };
 
+/** What was found for which answers (spec:compare#results-summary). */
 function Summary({ answers, count }: { answers: ComparisonAnswers; count: number }) {
   return (
     <p className="mt-3 max-w-prose text-ink-soft">
