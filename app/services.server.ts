@@ -1,5 +1,4 @@
 import * as build from "virtual:react-router/server-build";
-import { RouterContextProvider } from "react-router";
 import { registration as adSpend } from "~/features/ad-spend/registration.server";
 import { registration as alerts } from "~/features/alerts/registration.server";
 import { registration as analytics } from "~/features/analytics/registration.server";
@@ -60,23 +59,17 @@ import { registration as splitTests } from "~/features/split-tests/registration.
 import { registration as staff } from "~/features/staff/registration.server";
 import { registration as today } from "~/features/today/registration.server";
 import { registration as tracking } from "~/features/tracking/registration.server";
-import {
-  type Platform,
-  platformContext,
-  type RequestInfo,
-  requestInfoContext,
-  staffAccessContext,
-} from "~/platform/context.server";
+import type { Platform } from "~/platform/context.server";
 import type { FrontOptions } from "~/platform/http/front.server";
+import { createPageAnswers } from "~/platform/http/page-answers.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
-import { createPageHandler } from "~/platform/http/page-handlers.server";
 import { createRoutePatterns } from "~/platform/http/route-pattern.server";
-import { asUnavailable, failedForDatabase, keepEntries } from "~/platform/http/unavailable.server";
 import {
   type Command,
-  type PageVariant,
+  mergeByName,
   type Registration,
   type RunningServices,
+  registerParts,
   startServices,
 } from "~/platform/registration.server";
 
@@ -147,23 +140,13 @@ const registrations: readonly Registration[] = [
 /** Starts the services of all features, which run as long as the app, and defines their jobs. */
 export async function createServices(platform: Platform): Promise<RunningServices> {
   const services = await startServices(registrations, platform);
-  for (const { jobs } of registrations) jobs?.(platform, services);
-  for (const { sealed } of registrations) if (sealed) platform.sealed.add(sealed(platform));
-  for (const { systemChecks } of registrations)
-    if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
-  for (const registration of registrations)
-    if (registration.today) platform.today.add(registration.today(platform, services));
-  for (const registration of registrations)
-    if (registration.dayEvents) platform.dayEvents.add(registration.dayEvents(platform));
-  for (const registration of registrations)
-    if (registration.bulk) platform.bulk.add(registration.bulk(platform, services));
-  if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);
+  registerParts(registrations, platform, services);
   return services;
 }
 
 /** The features' commands for the command line, by name. */
 export function commands(): Readonly<Record<string, Command>> {
-  return merged(registrations.map((registration) => registration.commands ?? {}));
+  return mergeByName(registrations.map((registration) => registration.commands ?? {}));
 }
 
 /** The options that features add to the HTTP front. */
@@ -172,15 +155,15 @@ export function frontOptions(
   services: RunningServices,
 ): Omit<FrontOptions, "platform" | "staticRoot" | "isStopping"> {
   return {
-    largeBodies: merged(registrations.map((registration) => registration.largeBodies ?? {})),
+    largeBodies: mergeByName(registrations.map((registration) => registration.largeBodies ?? {})),
     streamedBodies: registrations.flatMap((registration) => registration.streamedBodies ?? []),
     crossOriginPaths: registrations.flatMap((registration) => registration.crossOriginPaths ?? []),
     visitorCookies: registrations.flatMap((registration) => registration.visitorCookies ?? []),
     endpoints(front) {
       for (const { endpoints } of registrations) endpoints?.(front, platform, services);
     },
-    posts: merged(registrations.map(({ posts }) => posts?.(platform, services) ?? {})),
-    answerPage: createPageAnswerer(platform, services),
+    posts: mergeByName(registrations.map(({ posts }) => posts?.(platform, services) ?? {})),
+    answerPage: createPageAnswers({ build, registrations, platform, services }),
     pageVaries: (pathname) =>
       registrations.some(
         ({ pageVariant, pageVaries }) => pageVariant && (pageVaries?.(pathname, services) ?? true),
@@ -203,58 +186,4 @@ export async function forgetChangedPages(
       });
     }
   }
-}
-
-/** Answers page requests: from the page cache, by rendering, or with a feature's response instead. */
-function createPageAnswerer(platform: Platform, services: RunningServices): FrontOptions["answerPage"] {
-  const variantsOf = registrations.flatMap(({ pageVariant }) => pageVariant ?? []);
-  const renderPage = createPageRenderer(platform, services);
-  return async (request, info, pageCache) => {
-    const variants: PageVariant[] = [];
-    let requested = request;
-    for (const variantOf of variantsOf) {
-      const variant = variantOf(requested, info, services);
-      if (variant.instead) return variant.instead;
-      variants.push(variant);
-      requested = variant.request;
-    }
-    const part = variants.map((variant) => variant.cachePart).join(" ");
-    let page = "kept";
-    const render = () => {
-      page = "rendered";
-      return renderPage(requested, info, variants);
-    };
-    const answer = await pageCache.respond(requested, render, part);
-    info.logFields.page = page;
-    if (answer.ok) for (const variant of variants) variant.mark(answer.headers);
-    return answer;
-  };
-}
-
-function createPageRenderer(platform: Platform, services: RunningServices) {
-  const handle = createPageHandler(build, platform.config.NODE_ENV);
-  const staffPages = merged(registrations.map((registration) => registration.staffPages ?? {}));
-  return async (request: Request, info: RequestInfo, variants: readonly PageVariant[]): Promise<Response> => {
-    keepEntries(request, info);
-    const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(requestInfoContext, info);
-    context.set(staffAccessContext, staffPages);
-    services.provide(context);
-    for (const variant of variants) variant.provide(context);
-    const answer = await handle(request, context);
-    const isAway = answer.status >= 500 && (await failedForDatabase(info, platform.db));
-    return isAway ? asUnavailable(answer) : answer;
-  };
-}
-
-/** @throws Error when two features register the same name. */
-function merged<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
-  const all = parts.flatMap((part) => Object.entries(part));
-  const names = new Set<string>();
-  for (const [name] of all) {
-    if (names.has(name)) throw new Error(`Two features register ${name}.`);
-    names.add(name);
-  }
-  return Object.fromEntries(all);
 }

@@ -189,3 +189,33 @@ export async function startServices(
     close: all("close"),
   };
 }
+
+/** Defines the jobs of all features, and adds what they register to the lists of the platform. */
+export function registerParts(
+  registrations: readonly Registration[],
+  platform: Platform,
+  services: Services,
+): void {
+  for (const { jobs } of registrations) jobs?.(platform, services);
+  for (const { sealed } of registrations) if (sealed) platform.sealed.add(sealed(platform));
+  for (const { systemChecks } of registrations)
+    if (systemChecks) platform.systemChecks.add(systemChecks(platform, services));
+  for (const registration of registrations)
+    if (registration.today) platform.today.add(registration.today(platform, services));
+  for (const registration of registrations)
+    if (registration.dayEvents) platform.dayEvents.add(registration.dayEvents(platform));
+  for (const registration of registrations)
+    if (registration.bulk) platform.bulk.add(registration.bulk(platform, services));
+  if (platform.metrics.isOn) for (const { metrics } of registrations) metrics?.(platform, services);
+}
+
+/** @throws Error when two features register the same name. */
+export function mergeByName<Value>(parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
+  const all = parts.flatMap((part) => Object.entries(part));
+  const names = new Set<string>();
+  for (const [name] of all) {
+    if (names.has(name)) throw new Error(`Two features register ${name}.`);
+    names.add(name);
+  }
+  return Object.fromEntries(all);
+}
