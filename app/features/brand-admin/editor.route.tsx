@@ -211,7 +211,7 @@ export default function Editor({ loaderData: { stored, brand, now }, actionData 
         {brand ? brand.name : "Visitors see the brand as soon as you save it."}
       </PageHeader>
       {brand && (
-        <EditingNow key={`open ${brand.brandId}`} thing={{ kind: "brand", id: String(brand.brandId) }} />
+        <EditingNow key={`open ${brand.brandId}`} page={{ kind: "brand", id: String(brand.brandId) }} />
       )}
       {brand?.archivedAt && <ArchivedNote at={brand.archivedAt} by={brand.archivedBy} />}
       {brand?.stop && <StoppedNote brandId={brand.brandId} stop={brand.stop} />}
@@ -221,7 +221,7 @@ export default function Editor({ loaderData: { stored, brand, now }, actionData 
           {brand.notes && (
             <NotesPanel
               key={brand.brandId}
-              thing={{ kind: "brand", id: String(brand.brandId) }}
+              subject={{ kind: "brand", id: String(brand.brandId) }}
               open={brand.notes}
             />
           )}

@@ -40,26 +40,26 @@ const refused = (problem: NoteProblem): NoteResult => ({ done: false, problem })
 /** What every change of a note needs. */
 export type NoteWork = {
   actor: Actor;
-  thing: NoteSubject;
+  subject: NoteSubject;
   now: Date;
   /** The setting CONTENT_MANAGER_EMAIL. */
   fixedEmail: string;
   /** Queues the email to each person whom the note mentions for the first time. */
-  notify(tx: Db, people: readonly Mentionable[], thing: NoteSubject): Promise<void>;
+  notify(tx: Db, people: readonly Mentionable[], subject: NoteSubject): Promise<void>;
 };
 
 /**
- * Makes one change of notes at a time, by someone who may open the thing. Notes deleted a day ago are removed for good.
+ * Makes one change of notes at a time, by someone who may open the subject. Notes deleted a day ago are removed for good.
  */
 function change(
   db: Db,
-  { actor, thing, now }: NoteWork,
+  { actor, subject, now }: NoteWork,
   work: (tx: Db, found: FoundNoteSubject) => Promise<NoteResult>,
 ): Promise<NoteResult> {
   return db.transaction(async (tx) => {
     await takeLock(tx, "staffNotes");
-    await lockNoteSubject(tx, thing);
-    const found = await findNoteSubject(tx, actor, thing);
+    await lockNoteSubject(tx, subject);
+    const found = await findNoteSubject(tx, actor, subject);
     if (!found) return refused("gone");
     await tx.delete(staffNotes).where(lt(staffNotes.deletedAt, new Date(now.getTime() - CHANGEABLE_MS)));
     return work(tx, found);
@@ -72,20 +72,20 @@ export function addNote(
   work: NoteWork,
   { requestId, text }: { requestId: string; text: string },
 ): Promise<NoteResult> {
-  const { actor, thing, now } = work;
+  const { actor, subject, now } = work;
   return change(db, work, async (tx, found) => {
     const known = await tx.$count(staffNotes, eq(staffNotes.requestId, requestId));
     if (known > 0) return { done: true };
     const aMinuteAgo = new Date(now.getTime() - 60_000);
     if ((await countWritten(tx, actor.userId, aMinuteAgo)) >= NOTES_A_MINUTE) return refused("often");
-    if ((await countNotes(tx, thing)) >= MAX_NOTES) return refused("full");
+    if ((await countNotes(tx, subject)) >= MAX_NOTES) return refused("full");
     const mentioned = await mentionedIn(tx, work, found, text);
     if (mentioned.length > MAX_MENTIONS) return refused("mentions");
     const [note] = await tx
       .insert(staffNotes)
       .values({
         requestId,
-        ...columnsOf(thing),
+        ...columnsOf(subject),
         authorId: actor.userId,
         authorName: actor.name,
         body: text,
@@ -104,7 +104,7 @@ function columnsOf({ kind, id }: NoteSubject) {
   return kind === "claim" ? { claimId: Number(id) } : { brandId: Number(id) };
 }
 
-/** The other people whom a text mentions, of those who may open the thing (spec:notes#mentions). */
+/** The other people whom a text mentions, of those who may open the subject (spec:notes#mentions). */
 async function mentionedIn(
   tx: Db,
   { actor, fixedEmail }: NoteWork,
@@ -135,7 +135,7 @@ async function mention(
   const added = people.filter(({ userId }) => !known.has(userId));
   if (added.length === 0) return;
   await tx.insert(staffNoteMentions).values(added.map(({ userId }) => ({ noteId, userId, isCurrent: true })));
-  await work.notify(tx, added, work.thing);
+  await work.notify(tx, added, work.subject);
 }
 
 /**
@@ -147,9 +147,9 @@ export function editNote(
   work: NoteWork,
   { noteId, seen, text }: { noteId: number; seen: string; text: string },
 ): Promise<NoteResult> {
-  const { actor, thing, now } = work;
+  const { actor, subject, now } = work;
   return change(db, work, async (tx, found) => {
-    const note = await lockNote(tx, thing, noteId);
+    const note = await lockNote(tx, subject, noteId);
     if (!note || note.deletedAt || note.authorId !== actor.userId) return refused("gone");
     if (!canEditNote(actor, note, now)) return refused("late");
     if (note.body === text) return { done: true };
@@ -166,9 +166,9 @@ export function editNote(
 
 /** Deletes a note; `restoreNote` undoes it for a day (spec:notes#change-note). */
 export function deleteNote(db: Db, work: NoteWork, noteId: number): Promise<NoteResult> {
-  const { actor, thing, now } = work;
+  const { actor, subject, now } = work;
   return change(db, work, async (tx, found) => {
-    const note = await lockNote(tx, thing, noteId);
+    const note = await lockNote(tx, subject, noteId);
     if (!note) return refused("gone");
     if (note.deletedAt) return { done: true };
     if (!canDeleteNote(actor, note, now)) return refused(note.authorId === actor.userId ? "late" : "gone");
@@ -178,13 +178,13 @@ export function deleteNote(db: Db, work: NoteWork, noteId: number): Promise<Note
 
 /** Brings a deleted note back: for the person who deleted it, and administrators. Sends no email. */
 export function restoreNote(db: Db, work: NoteWork, noteId: number): Promise<NoteResult> {
-  const { actor, thing } = work;
+  const { actor, subject } = work;
   return change(db, work, async (tx, found) => {
-    const note = await lockNote(tx, thing, noteId);
+    const note = await lockNote(tx, subject, noteId);
     if (!note || !(isAdmin(actor) || (note.deletedBy ?? note.authorId) === actor.userId))
       return refused("gone");
     if (!note.deletedAt) return { done: true };
-    if ((await countNotes(tx, thing)) >= MAX_NOTES) return refused("full");
+    if ((await countNotes(tx, subject)) >= MAX_NOTES) return refused("full");
     return setDeleted(tx, work, found, { note, isDeleted: false });
   });
 }
@@ -206,19 +206,19 @@ async function setDeleted(
 }
 
 /**
- * Marks this person's mentions in a thing's notes as read, up to the newest note that they saw
+ * Marks this person's mentions in a subject's notes as read, up to the newest note that they saw
  * (spec:notes#mention-today).
  */
 export async function markRead(
   db: Db,
-  { actor, thing, now }: Pick<NoteWork, "actor" | "thing" | "now">,
+  { actor, subject, now }: Pick<NoteWork, "actor" | "subject" | "now">,
   newestSeen: number,
 ): Promise<NoteResult> {
-  if (!(await findNoteSubject(db, actor, thing))) return refused("gone");
+  if (!(await findNoteSubject(db, actor, subject))) return refused("gone");
   const seen = db
     .select({ noteId: staffNotes.noteId })
     .from(staffNotes)
-    .where(and(notesOf(thing), lte(staffNotes.noteId, newestSeen)));
+    .where(and(notesOf(subject), lte(staffNotes.noteId, newestSeen)));
   const { userId, readAt, noteId } = staffNoteMentions;
   await db
     .update(staffNoteMentions)
@@ -231,7 +231,7 @@ export async function markRead(
 async function record(
   tx: Db,
   { actor, now }: NoteWork,
-  { name, thing }: FoundNoteSubject,
+  { name, subject }: FoundNoteSubject,
   action: string,
   { before, after }: { before: StoredNote | null; after: StoredNote },
 ): Promise<void> {
@@ -240,8 +240,8 @@ async function record(
     entity: "note" as const,
     entityId: after.noteId,
     summary: `Note about ${name}`,
-    before: before && factsOf(before, thing),
-    after: factsOf(after, thing),
+    before: before && factsOf(before, subject),
+    after: factsOf(after, subject),
   };
   await recordAudit(tx, actor, change, now);
 }

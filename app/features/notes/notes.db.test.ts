@@ -35,18 +35,18 @@ const DAY = 1_440;
 
 const emailed: string[] = [];
 /** A change by a person a number of minutes after the start. */
-function by(person: StaffAccount, thing: NoteSubject, minute = 0): NoteWork {
+function by(person: StaffAccount, subject: NoteSubject, minute = 0): NoteWork {
   return {
     actor: { ...person, sessionId: "a" },
-    thing,
+    subject,
     now: minutes(minute),
     fixedEmail: fixed.email,
     notify: async (_tx, people) => void emailed.push(...people.map(({ name }) => name)),
   };
 }
 const add = (work: NoteWork, text: string) => addNote(db, work, { requestId: crypto.randomUUID(), text });
-const notesFor = (person: StaffAccount, thing: NoteSubject, minute = 0) =>
-  listNotes(db, { ...person, sessionId: "a" }, thing, minutes(minute));
+const notesFor = (person: StaffAccount, subject: NoteSubject, minute = 0) =>
+  listNotes(db, { ...person, sessionId: "a" }, subject, minutes(minute));
 
 async function newPost(author = ada): Promise<NoteSubject> {
   const { id } = await posts.create({}, author);
@@ -64,8 +64,8 @@ async function newClaim(): Promise<NoteSubject> {
   );
   return { kind: "claim", id: row?.id ?? "" };
 }
-async function onlyNote(thing: NoteSubject): Promise<number> {
-  const [note] = await notesFor(ada, thing);
+async function onlyNote(subject: NoteSubject): Promise<number> {
+  const [note] = await notesFor(ada, subject);
   if (!note) throw new Error("No note was stored.");
   return note.noteId;
 }
@@ -79,23 +79,23 @@ beforeEach(async () => {
 
 test("posts, claims, and brands have their own notes, oldest first", async () => {
   const { brand_id: brandId } = await brandFixture(db, { ...ada, sessionId: "a" }, start).created();
-  const things = [await newPost(), await newClaim(), { kind: "brand" as const, id: String(brandId) }];
-  for (const thing of things) {
-    expect(await add(by(ada, thing), `One ${thing.kind}`)).toEqual(done);
-    expect(await add(by(ann, thing, 1), "Two")).toEqual(done);
+  const subjects = [await newPost(), await newClaim(), { kind: "brand" as const, id: String(brandId) }];
+  for (const subject of subjects) {
+    expect(await add(by(ada, subject), `One ${subject.kind}`)).toEqual(done);
+    expect(await add(by(ann, subject, 1), "Two")).toEqual(done);
   }
-  for (const thing of things)
-    expect((await notesFor(ada, thing)).map(({ text, authorName }) => [text, authorName])).toEqual([
-      [`One ${thing.kind}`, "Ada Admin"],
+  for (const subject of subjects)
+    expect((await notesFor(ada, subject)).map(({ text, authorName }) => [text, authorName])).toEqual([
+      [`One ${subject.kind}`, "Ada Admin"],
       ["Two", "Ann Carter"],
     ]);
 });
 
 test("a request that was sent twice adds one note and sends one email", async () => {
-  const thing = await newPost();
+  const subject = await newPost();
   const note = { requestId: crypto.randomUUID(), text: "Hi @Ann Carter" };
-  await Promise.all([addNote(db, by(ada, thing), note), addNote(db, by(ada, thing), note)]);
-  expect(await notesFor(ada, thing)).toHaveLength(1);
+  await Promise.all([addNote(db, by(ada, subject), note), addNote(db, by(ada, subject), note)]);
+  expect(await notesFor(ada, subject)).toHaveLength(1);
   expect(emailed).toEqual(["Ann Carter"]);
 });
 
@@ -103,13 +103,13 @@ describe("content managers (spec:notes#who-sees-notes)", () => {
   test("have the notes of the posts they may edit, and nothing else exists for them", async () => {
     const own = await newPost(mo);
     expect(await add(by(mo, own), "Mine")).toEqual(done);
-    for (const thing of [await newPost(), await newClaim(), { kind: "brand" as const, id: "1" }]) {
-      expect(await add(by(mo, thing), "Other")).toEqual(refused("gone"));
-      expect(await markRead(db, by(mo, thing), 1)).toEqual(refused("gone"));
+    for (const subject of [await newPost(), await newClaim(), { kind: "brand" as const, id: "1" }]) {
+      expect(await add(by(mo, subject), "Other")).toEqual(refused("gone"));
+      expect(await markRead(db, by(mo, subject), 1)).toEqual(refused("gone"));
     }
   });
 
-  test("can be mentioned only where they may open the thing", async () => {
+  test("can be mentioned only where they may open the subject", async () => {
     await add(by(ada, await newClaim()), "@Mo Manager");
     await add(by(ada, await newPost()), "@Mo Manager");
     expect(emailed).toEqual([]);
@@ -130,108 +130,108 @@ test("a note never mentions its author, a deactivated person, or the fixed conte
 });
 
 test("an edit emails only people who weren't mentioned before (spec:notes#mention-mail)", async () => {
-  const thing = await newPost();
-  await add(by(ada, thing), "@Ann Carter");
-  const noteId = await onlyNote(thing);
+  const subject = await newPost();
+  await add(by(ada, subject), "@Ann Carter");
+  const noteId = await onlyNote(subject);
   let seen = "";
   for (const [minute, text] of ["No one", "@Ann Carter again", "@Ann Carter @Fixed Person"].entries()) {
-    expect(await editNote(db, by(ada, thing, minute + 1), { noteId, seen, text })).toEqual(done);
+    expect(await editNote(db, by(ada, subject, minute + 1), { noteId, seen, text })).toEqual(done);
     seen = minutes(minute + 1).toISOString();
-    const [note] = await notesFor(ann, thing);
+    const [note] = await notesFor(ann, subject);
     expect(note).toMatchObject({ text, mentionsYou: text !== "No one", editedAt: seen });
   }
   expect(emailed).toEqual(["Ann Carter"]);
 });
 
 test("a mention is new until its reader has seen it, and newer ones stay new", async () => {
-  const thing = await newPost();
-  await add(by(ada, thing), "@Ann Carter");
-  const noteId = await onlyNote(thing);
-  await add(by(ada, thing), "@Ann Carter again");
-  await markRead(db, by(ada, thing), noteId);
-  expect((await notesFor(ann, thing)).map(({ isNew }) => isNew)).toEqual([true, true]);
-  await markRead(db, by(ann, thing), noteId);
-  expect((await notesFor(ann, thing)).map(({ isNew }) => isNew)).toEqual([false, true]);
+  const subject = await newPost();
+  await add(by(ada, subject), "@Ann Carter");
+  const noteId = await onlyNote(subject);
+  await add(by(ada, subject), "@Ann Carter again");
+  await markRead(db, by(ada, subject), noteId);
+  expect((await notesFor(ann, subject)).map(({ isNew }) => isNew)).toEqual([true, true]);
+  await markRead(db, by(ann, subject), noteId);
+  expect((await notesFor(ann, subject)).map(({ isNew }) => isNew)).toEqual([false, true]);
 });
 
 describe("changing a note (spec:notes#change-note)", () => {
   test("is the author's for a day, and an administrator may delete it later", async () => {
-    const thing = await newPost(mo);
-    await add(by(mo, thing), "First");
-    const noteId = await onlyNote(thing);
+    const subject = await newPost(mo);
+    await add(by(mo, subject), "First");
+    const noteId = await onlyNote(subject);
     const edit = (person: StaffAccount, minute: number) =>
-      editNote(db, by(person, thing, minute), { noteId, seen: "", text: `By ${person.name}` });
+      editNote(db, by(person, subject, minute), { noteId, seen: "", text: `By ${person.name}` });
     expect(await edit(ada, 1)).toEqual(refused("gone"));
     expect(await edit(mo, DAY)).toEqual(refused("late"));
-    expect(await deleteNote(db, by(mo, thing, DAY), noteId)).toEqual(refused("late"));
+    expect(await deleteNote(db, by(mo, subject, DAY), noteId)).toEqual(refused("late"));
     expect(await edit(mo, DAY - 1)).toEqual(done);
-    expect((await notesFor(mo, thing, DAY))[0]).toMatchObject({ canEdit: false, canDelete: false });
-    expect((await notesFor(ada, thing, DAY))[0]).toMatchObject({ canEdit: false, canDelete: true });
-    expect(await deleteNote(db, by(ada, thing, 9 * DAY), noteId)).toEqual(done);
-    expect(await notesFor(ada, thing)).toEqual([]);
+    expect((await notesFor(mo, subject, DAY))[0]).toMatchObject({ canEdit: false, canDelete: false });
+    expect((await notesFor(ada, subject, DAY))[0]).toMatchObject({ canEdit: false, canDelete: true });
+    expect(await deleteNote(db, by(ada, subject, 9 * DAY), noteId)).toEqual(done);
+    expect(await notesFor(ada, subject)).toEqual([]);
   });
 
   test("from an older text writes nothing, unless it's the same text again", async () => {
-    const thing = await newPost();
-    await add(by(ada, thing), "First");
-    const noteId = await onlyNote(thing);
-    const edit = (text: string) => editNote(db, by(ada, thing, 1), { noteId, seen: "", text });
+    const subject = await newPost();
+    await add(by(ada, subject), "First");
+    const noteId = await onlyNote(subject);
+    const edit = (text: string) => editNote(db, by(ada, subject, 1), { noteId, seen: "", text });
     expect(await edit("Second")).toEqual(done);
     expect(await edit("Second")).toEqual(done);
     expect(await edit("Third")).toEqual(refused("changed"));
-    expect((await notesFor(ada, thing))[0]?.text).toBe("Second");
+    expect((await notesFor(ada, subject))[0]?.text).toBe("Second");
   });
 
   test("can be undone after a deletion, by the person who deleted it, until it's removed for good", async () => {
-    const thing = await newPost(mo);
-    await add(by(mo, thing), "Back again");
-    const noteId = await onlyNote(thing);
-    await deleteNote(db, by(ada, thing, 1), noteId);
-    expect(await restoreNote(db, by(mo, thing, 2), noteId)).toEqual(refused("gone"));
-    expect(await restoreNote(db, by(ada, thing, 2), noteId)).toEqual(done);
-    await deleteNote(db, by(mo, thing, 3), noteId);
-    expect(await restoreNote(db, by(mo, thing, 4), noteId)).toEqual(done);
-    await deleteNote(db, by(mo, thing, 5), noteId);
-    await add(by(ada, thing, 5 + DAY + 1), "Later");
-    expect(await restoreNote(db, by(mo, thing, 5 + DAY + 2), noteId)).toEqual(refused("gone"));
+    const subject = await newPost(mo);
+    await add(by(mo, subject), "Back again");
+    const noteId = await onlyNote(subject);
+    await deleteNote(db, by(ada, subject, 1), noteId);
+    expect(await restoreNote(db, by(mo, subject, 2), noteId)).toEqual(refused("gone"));
+    expect(await restoreNote(db, by(ada, subject, 2), noteId)).toEqual(done);
+    await deleteNote(db, by(mo, subject, 3), noteId);
+    expect(await restoreNote(db, by(mo, subject, 4), noteId)).toEqual(done);
+    await deleteNote(db, by(mo, subject, 5), noteId);
+    await add(by(ada, subject, 5 + DAY + 1), "Later");
+    expect(await restoreNote(db, by(mo, subject, 5 + DAY + 2), noteId)).toEqual(refused("gone"));
     expect(await db.$count(staffNotes)).toBe(1);
   });
 
-  test("of another thing's note isn't possible", async () => {
-    const thing = await newPost();
-    await add(by(ada, thing), "Here");
-    const noteId = await onlyNote(thing);
+  test("of another subject's note isn't possible", async () => {
+    const subject = await newPost();
+    await add(by(ada, subject), "Here");
+    const noteId = await onlyNote(subject);
     expect(await deleteNote(db, by(ada, await newPost()), noteId)).toEqual(refused("gone"));
   });
 });
 
-test("notes are bounded per minute, per thing, and in length", async () => {
-  const thing = await newPost();
+test("notes are bounded per minute, per subject, and in length", async () => {
+  const subject = await newPost();
   const all = await Promise.all(
-    Array.from({ length: NOTES_A_MINUTE + 3 }, (_, index) => add(by(ann, thing), `Note ${index}`)),
+    Array.from({ length: NOTES_A_MINUTE + 3 }, (_, index) => add(by(ann, subject), `Note ${index}`)),
   );
   expect(all.filter((result) => result.done)).toHaveLength(NOTES_A_MINUTE);
   expect(all.filter((result) => !result.done)).toEqual(Array(3).fill(refused("often")));
-  expect(await add(by(ann, thing, 2), "Next minute")).toEqual(done);
+  expect(await add(by(ann, subject, 2), "Next minute")).toEqual(done);
   await db.execute(sql`insert into staff_notes (request_id, post_id, author_id, author_name, body, created_at)
-    select gen_random_uuid(), ${thing.id}, 'x', 'X', 'x', now() from generate_series(12, ${MAX_NOTES})`);
-  expect(await add(by(ada, thing), "One too many")).toEqual(refused("full"));
+    select gen_random_uuid(), ${subject.id}, 'x', 'X', 'x', now() from generate_series(12, ${MAX_NOTES})`);
+  expect(await add(by(ada, subject), "One too many")).toEqual(refused("full"));
   expect(await add(by(ada, await newPost()), "é".repeat(LONGEST_NOTE))).toEqual(done);
 });
 
 test("the notes of a deleted post can't be changed", async () => {
-  const thing = await newPost();
-  await add(by(ada, thing), "Kept");
-  await archivePost(db, ada, thing.id, start);
-  expect(await add(by(ada, thing), "More")).toEqual(refused("gone"));
+  const subject = await newPost();
+  await add(by(ada, subject), "Kept");
+  await archivePost(db, ada, subject.id, start);
+  expect(await add(by(ada, subject), "More")).toEqual(refused("gone"));
 });
 
 test("the audit log has the change without the text (spec:notes#note-audit)", async () => {
-  const thing = await newClaim();
-  await add(by(ada, thing), "Jane Doe called");
-  const noteId = await onlyNote(thing);
-  await editNote(db, by(ada, thing, 1), { noteId, seen: "", text: "Jane Roe called!" });
-  await deleteNote(db, by(ada, thing, 2), noteId);
+  const subject = await newClaim();
+  await add(by(ada, subject), "Jane Doe called");
+  const noteId = await onlyNote(subject);
+  await editNote(db, by(ada, subject, 1), { noteId, seen: "", text: "Jane Roe called!" });
+  await deleteNote(db, by(ada, subject, 2), noteId);
   const entries = await db
     .select()
     .from(auditLog)
@@ -243,7 +243,7 @@ test("the audit log has the change without the text (spec:notes#note-audit)", as
     ["archived", "note"],
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/Jane|called/);
-  expect(entries[0]?.summary).toBe(`Note about Claim ${thing.id}`);
+  expect(entries[0]?.summary).toBe(`Note about Claim ${subject.id}`);
 });
 
 test("erased claims lose their notes, and the oldest notes go first after a retention period", async () => {

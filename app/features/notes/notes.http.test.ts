@@ -24,10 +24,10 @@ async function send(browser: typeof admin, fields: Sent): Promise<{ status: numb
   const response = await browser.post(address, fields);
   return { status: response.status, body: await response.json() };
 }
-const noteAbout = (kind: string, thing: string | number, text: string): Sent => ({
+const noteAbout = (kind: string, subject: string | number, text: string): Sent => ({
   intent: "add",
   kind,
-  thing: String(thing),
+  subject: String(subject),
   requestId: crypto.randomUUID(),
   text,
 });
@@ -55,7 +55,7 @@ test("a mention is emailed without the note, is on Today until it's read, and th
   const noteId = body.done ? String(body.notes[0]?.noteId) : "";
   // Opening the page doesn't mark it: the notes may be far below.
   expect(await manager.page(today)).toContain(line);
-  await send(manager, { intent: "read", kind: "post", thing: post.id, noteId });
+  await send(manager, { intent: "read", kind: "post", subject: post.id, noteId });
   expect(await manager.page(today)).not.toContain(line);
 });
 

@@ -39,15 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = noteChangeSchema.safeParse(fields);
   if (!about.success) return answer({ done: false, problem: noteProblems.gone }, 400);
   if (!change.success) return answer({ done: false, problem: problemOf(change.error) }, 400);
-  const thing = { kind: about.data.kind, id: about.data.thing };
+  const subject = { kind: about.data.kind, id: about.data.subject };
   const now = clock();
   const fixedEmail = config.CONTENT_MANAGER_EMAIL;
-  const work: NoteWork = { actor, thing, now, fixedEmail, notify: mentionNotifier(platform, actor.name) };
+  const work: NoteWork = { actor, subject, now, fixedEmail, notify: mentionNotifier(platform, actor.name) };
   try {
     const result = await carryOut(db, work, change.data);
     if (!result.done)
       return answer({ done: false, problem: noteProblems[result.problem] }, statusOf[result.problem]);
-    return answer({ done: true, notes: await listNotes(db, actor, thing, now) }, 200);
+    return answer({ done: true, notes: await listNotes(db, actor, subject, now) }, 200);
   } catch (error) {
     log.failure(error, "a note could not be changed");
     return answer(

@@ -19,10 +19,10 @@ const noteText = z.pipe(
   ),
 );
 
-/** The thing that the notes are about, in every request. */
+/** The subject that the notes are about, in every request. */
 export const noteSubjectSchema = z.object({
   kind: z.enum(noteSubjectKinds),
-  thing: z.string().check(z.maxLength(40)),
+  subject: z.string().check(z.maxLength(40)),
 });
 
 export const noteChangeSchema = z.discriminatedUnion("intent", [

@@ -96,7 +96,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <EditingNow key={`open ${id}`} thing={{ kind: "post", id }} />
+      <EditingNow key={`open ${id}`} page={{ kind: "post", id }} />
       {note && (
         <Banner still tone="warning" title="Before publishing" className="mb-5">
           {note}
@@ -106,7 +106,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       <PostEditor key={id} postId={id} {...editor} />
       {notes && (
         <div className="mt-6 max-w-wide">
-          <NotesPanel key={id} thing={{ kind: "post", id }} open={notes} />
+          <NotesPanel key={id} subject={{ kind: "post", id }} open={notes} />
         </div>
       )}
     </>

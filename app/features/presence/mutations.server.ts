@@ -5,14 +5,14 @@ import { openEditors } from "~/platform/db/tables/presence";
 import { ALIVE_MS, type EditedPage, MAX_TABS } from "./rules/presence";
 
 /** An open tab of a person. */
-export type OpenTab = { actor: Pick<Actor, "userId" | "name">; thing: EditedPage; tab: string };
+export type OpenTab = { actor: Pick<Actor, "userId" | "name">; page: EditedPage; tab: string };
 
 /**
  * Records that a tab is open, for as long as it says so again (spec:presence#presence). A tab that was seen before keeps
  * its start. Rows that no longer count are removed, and so are the person's oldest tabs beyond the limit. Its own row
  * comes first, and rows that another heartbeat is changing are left to it, so that two never wait for each other.
  */
-export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Date): Promise<void> {
+export async function recordTab(db: Db, { actor, page, tab }: OpenTab, now: Date): Promise<void> {
   const { userId, name: userName } = actor;
   const { tabId, seenAt } = openEditors;
   await db.transaction(async (tx) => {
@@ -20,8 +20,8 @@ export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Dat
       .insert(openEditors)
       .values({
         tabId: tab,
-        kind: thing.kind,
-        thingId: thing.id,
+        kind: page.kind,
+        thingId: page.id,
         userId,
         userName,
         openedAt: now,
@@ -30,11 +30,11 @@ export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Dat
       .onConflictDoUpdate({
         target: tabId,
         set: { seenAt: now },
-        // A person can neither keep another person's tab alive nor move it to another thing.
+        // A person can neither keep another person's tab alive nor move it to another page.
         setWhere: and(
           eq(openEditors.userId, userId),
-          eq(openEditors.kind, thing.kind),
-          eq(openEditors.thingId, thing.id),
+          eq(openEditors.kind, page.kind),
+          eq(openEditors.thingId, page.id),
         ),
       });
     const old = tx
@@ -53,7 +53,7 @@ export async function recordTab(db: Db, { actor, thing, tab }: OpenTab, now: Dat
 }
 
 /** Records that the person closed the tab. */
-export async function removeTab(db: Db, { actor, tab }: Omit<OpenTab, "thing">): Promise<void> {
+export async function removeTab(db: Db, { actor, tab }: Omit<OpenTab, "page">): Promise<void> {
   const { tabId, userId } = openEditors;
   await db.delete(openEditors).where(and(eq(tabId, tab), eq(userId, actor.userId)));
 }

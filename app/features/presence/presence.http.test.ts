@@ -23,31 +23,31 @@ async function send(browser: typeof admin, fields: Record<string, string>) {
 }
 
 test("a content manager sees who has the same post open, and is seen, until they leave", async () => {
-  const { id: thing } = await storePost(db, { authorId: mo.userId });
+  const { id: page } = await storePost(db, { authorId: mo.userId });
   const own = tab();
-  expect(await send(admin, { thing, tab: own })).toEqual({ status: 200, body: { others: [] } });
-  expect((await send(manager, { thing })).body.others).toMatchObject([{ name: "Ada Admin" }]);
-  expect((await send(admin, { thing, tab: own })).body.others).toMatchObject([{ name: "Mo Manager" }]);
-  await send(admin, { thing, tab: own, intent: "leave" });
-  expect((await send(manager, { thing })).body.others).toEqual([]);
+  expect(await send(admin, { page, tab: own })).toEqual({ status: 200, body: { others: [] } });
+  expect((await send(manager, { page })).body.others).toMatchObject([{ name: "Ada Admin" }]);
+  expect((await send(admin, { page, tab: own })).body.others).toMatchObject([{ name: "Mo Manager" }]);
+  await send(admin, { page, tab: own, intent: "leave" });
+  expect((await send(manager, { page })).body.others).toEqual([]);
 });
 
 test("other people's posts and brands don't exist for a content manager, and nothing is recorded", async () => {
-  const { id: thing } = await storePost(db, { authorId: ada.userId });
+  const { id: page } = await storePost(db, { authorId: ada.userId });
   await db.delete(openEditors);
-  expect((await send(manager, { thing })).status).toBe(404);
-  expect((await send(manager, { thing: "1", kind: "brand" })).status).toBe(404);
+  expect((await send(manager, { page })).status).toBe(404);
+  expect((await send(manager, { page: "1", kind: "brand" })).status).toBe(404);
   expect(await db.$count(openEditors)).toBe(0);
 });
 
 test("malformed signs are rejected, and a failing database is reported", async () => {
-  const { id: thing } = await storePost(db, {});
-  const wrong = { tab: "x", kind: "claim", intent: "shout", thing: "" };
+  const { id: page } = await storePost(db, {});
+  const wrong = { tab: "x", kind: "claim", intent: "shout", page: "" };
   for (const [name, value] of Object.entries(wrong))
-    expect((await send(admin, { thing, [name]: value })).status).toBe(400);
+    expect((await send(admin, { page, [name]: value })).status).toBe(400);
   await db.execute(sql`alter table open_editors rename to open_editors_away`);
   try {
-    expect((await send(admin, { thing })).status).toBe(503);
+    expect((await send(admin, { page })).status).toBe(503);
   } finally {
     await db.execute(sql`alter table open_editors_away rename to open_editors`);
   }

@@ -8,7 +8,7 @@ export const isAlive = (now: Date) => gt(openEditors.seenAt, new Date(now.getTim
 
 const MAX_LISTED = 50;
 
-/** The other people who have a thing open, the earliest first, at most 50 (spec:presence#presence). */
+/** The other people who have a page open, the earliest first, at most 50 (spec:presence#presence). */
 export async function listOthers(
   db: Db,
   userId: string,

@@ -5,7 +5,7 @@ import { editedKinds } from "./rules/presence";
 export const signSchema = z.object({
   intent: z.enum(["here", "leave"]),
   kind: z.enum(editedKinds),
-  thing: z.string().check(z.minLength(1), z.maxLength(40)),
+  page: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Identifies the open tab. */
   tab: z.uuid(),
 });

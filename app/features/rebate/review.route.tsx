@@ -169,7 +169,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
           <ClaimFactsCard claim={claim} rebate={rebate} />
           <ClaimHistory history={history} />
-          {notes && <NotesPanel key={id} thing={{ kind: "claim", id }} open={notes} />}
+          {notes && <NotesPanel key={id} subject={{ kind: "claim", id }} open={notes} />}
         </div>
       </div>
     </>

@@ -12,17 +12,17 @@ export type SendChange = (fields: Record<string, string>) => Promise<string | nu
  * which someone is typing.
  */
 export function useNotes(
-  thing: NoteSubject,
+  subject: NoteSubject,
   loaded: readonly Note[],
 ): { notes: readonly Note[]; send: SendChange } {
   const [notes, setNotes] = useState(loaded);
-  const { kind, id } = thing;
+  const { kind, id } = subject;
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => setNotes(loaded), [loaded]);
   const send = useCallback<SendChange>(
     async (fields) => {
       // One at a time, so that each answer has every earlier change.
-      const answering = last.current.then(() => post({ kind, thing: id, ...fields }));
+      const answering = last.current.then(() => post({ kind, subject: id, ...fields }));
       last.current = answering;
       const answer = await answering;
       if (!answer) return notSaved;

@@ -21,13 +21,13 @@ export function NotesLink({ open }: { open: OpenNotes }) {
 }
 
 /**
- * <NotesPanel key={id} thing={{ kind: "post", id }} open={notes} />
+ * <NotesPanel key={id} subject={{ kind: "post", id }} open={notes} />
  *
- * The notes about a thing, and the form for a new one (spec:notes#notes). It works inside pages with unsaved input: its
+ * The notes about a subject, and the form for a new one (spec:notes#notes). It works inside pages with unsaved input: its
  * requests never navigate.
  */
-export function NotesPanel({ thing, open }: { thing: NoteSubject; open: OpenNotes }) {
-  const { notes, send } = useNotes(thing, open.notes);
+export function NotesPanel({ subject, open }: { subject: NoteSubject; open: OpenNotes }) {
+  const { notes, send } = useNotes(subject, open.notes);
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { NOTES_ID, type NoteSubject } from "../rules/note-subjects";
 
-/** Where a thing's notes are. */
+/** Where a subject's notes are. */
 export function notesAddress({ kind, id }: NoteSubject): string {
   return `${pageOf({ kind, id })}#${NOTES_ID}`;
 }

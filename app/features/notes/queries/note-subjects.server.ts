@@ -14,41 +14,41 @@ import type { NoteSubject } from "../rules/note-subjects";
 
 type Reader = Pick<Actor, "userId" | "role">;
 
-/** A thing that exists: who may open it, and its name for the audit log, without data of visitors. */
-export type FoundNoteSubject = { thing: NoteSubject; name: string; mayOpen(person: Reader): boolean };
+/** A subject that exists: who may open it, and its name for the audit log, without data of visitors. */
+export type FoundNoteSubject = { subject: NoteSubject; name: string; mayOpen(person: Reader): boolean };
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 const MAX_INTEGER = 2_147_483_647;
 
 /**
- * The thing, if this person may open it (spec:notes#who-sees-notes); null otherwise, as if it didn't exist. A claim whose
+ * The subject, if this person may open it (spec:notes#who-sees-notes); null otherwise, as if it didn't exist. A claim whose
  * claimant was erased has no notes.
  */
 export async function findNoteSubject(
   db: Db,
   person: Reader,
-  thing: NoteSubject,
+  subject: NoteSubject,
 ): Promise<FoundNoteSubject | null> {
-  const found = await findAnyNoteSubject(db, thing);
+  const found = await findAnyNoteSubject(db, subject);
   return found?.mayOpen(person) ? found : null;
 }
 
-async function findAnyNoteSubject(db: Db, thing: NoteSubject): Promise<FoundNoteSubject | null> {
-  if (thing.kind === "post") return findPost(db, thing);
-  if (!NUMBER.test(thing.id)) return null;
-  const name = thing.kind === "claim" ? await claimName(db, thing.id) : await brandName(db, thing.id);
-  return name === null ? null : { thing, name, mayOpen: isAdmin };
+async function findAnyNoteSubject(db: Db, subject: NoteSubject): Promise<FoundNoteSubject | null> {
+  if (subject.kind === "post") return findPost(db, subject);
+  if (!NUMBER.test(subject.id)) return null;
+  const name = subject.kind === "claim" ? await claimName(db, subject.id) : await brandName(db, subject.id);
+  return name === null ? null : { subject, name, mayOpen: isAdmin };
 }
 
-async function findPost(db: Db, thing: NoteSubject): Promise<FoundNoteSubject | null> {
-  if (!isUuid(thing.id)) return null;
+async function findPost(db: Db, subject: NoteSubject): Promise<FoundNoteSubject | null> {
+  if (!isUuid(subject.id)) return null;
   const { id, authorId, archivedAt } = blogPosts;
   const title = sql<string>`coalesce(${blogPosts.adminTitle}, ${blogPosts.title})`;
   const [row] = await db
     .select({ authorId, title, tags: sql<Tag[]>`${tagsOfPost}` })
     .from(blogPosts)
-    .where(and(eq(id, thing.id), isNull(archivedAt)));
-  return row ? { thing, name: `Post "${row.title}"`, mayOpen: (person) => canEditPost(person, row) } : null;
+    .where(and(eq(id, subject.id), isNull(archivedAt)));
+  return row ? { subject, name: `Post "${row.title}"`, mayOpen: (person) => canEditPost(person, row) } : null;
 }
 
 /**
@@ -87,7 +87,7 @@ async function brandName(db: Db, id: string): Promise<string | null> {
 export type Mentionable = { userId: string; name: string; email: string };
 
 /**
- * The people who may open a thing, by name: active accounts, a few dozen at most (spec:notes#mentions).
+ * The people who may open a subject, by name: active accounts, a few dozen at most (spec:notes#mentions).
  * @param fixedEmail the setting CONTENT_MANAGER_EMAIL, whose account never is an administrator.
  */
 export async function listPeopleFor(

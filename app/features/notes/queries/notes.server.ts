@@ -5,7 +5,7 @@ import { staffNoteMentions, staffNotes } from "~/platform/db/tables/notes";
 import type { NoteSubject } from "../rules/note-subjects";
 import { canDeleteNote, canEditNote, MAX_NOTES, type Note } from "../rules/notes";
 
-/** The notes of one thing. */
+/** The notes of one subject. */
 export function notesOf({ kind, id }: NoteSubject) {
   switch (kind) {
     case "post":
@@ -25,12 +25,12 @@ const mentions = sql<StoredMention[]>`coalesce((
   from staff_note_mentions m left join auth_users u on u.id = m.user_id
   where m.note_id = staff_notes.note_id and m.is_current), '[]')`;
 
-/** The notes of a thing as this person sees them, oldest first. The caller has checked that they may open the thing. */
-export async function listNotes(db: Db, actor: Actor, thing: NoteSubject, now: Date): Promise<Note[]> {
+/** The notes of a subject as this person sees them, oldest first. The caller has checked that they may open the subject. */
+export async function listNotes(db: Db, actor: Actor, subject: NoteSubject, now: Date): Promise<Note[]> {
   const rows = await db
     .select({ note: staffNotes, mentions })
     .from(staffNotes)
-    .where(and(notesOf(thing), isNull(staffNotes.deletedAt)))
+    .where(and(notesOf(subject), isNull(staffNotes.deletedAt)))
     .orderBy(desc(staffNotes.noteId))
     .limit(MAX_NOTES);
   return rows.toReversed().map(({ note, mentions: people }) => {
@@ -62,12 +62,12 @@ export async function listNoteTexts(db: Db, claimId: number): Promise<{ text: st
     .orderBy(staffNotes.noteId);
 }
 
-/** How many notes a thing has. */
-export async function countNotes(db: Db, thing: NoteSubject): Promise<number> {
+/** How many notes a subject has. */
+export async function countNotes(db: Db, subject: NoteSubject): Promise<number> {
   const [row] = await db
     .select({ notes: count() })
     .from(staffNotes)
-    .where(and(notesOf(thing), isNull(staffNotes.deletedAt)));
+    .where(and(notesOf(subject), isNull(staffNotes.deletedAt)));
   return Number(row?.notes ?? 0);
 }
 
@@ -82,12 +82,12 @@ export async function countWritten(db: Db, authorId: string, after: Date): Promi
 
 export type StoredNote = typeof staffNotes.$inferSelect;
 
-/** A note of this thing, deleted or not, locked until the transaction ends. */
-export async function lockNote(tx: Db, thing: NoteSubject, noteId: number): Promise<StoredNote | null> {
+/** A note of this subject, deleted or not, locked until the transaction ends. */
+export async function lockNote(tx: Db, subject: NoteSubject, noteId: number): Promise<StoredNote | null> {
   const [note] = await tx
     .select()
     .from(staffNotes)
-    .where(and(eq(staffNotes.noteId, noteId), notesOf(thing)))
+    .where(and(eq(staffNotes.noteId, noteId), notesOf(subject)))
     .for("update");
   return note ?? null;
 }

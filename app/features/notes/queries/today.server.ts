@@ -31,7 +31,7 @@ export function mentionsToday({ db }: Platform): TodaySource[] {
   ];
 }
 
-/** Unread mentions in notes of things that the person may open now: how many, and the thing with the oldest one. */
+/** Unread mentions in notes of subjects that the person may open now: how many, and the subject with the oldest one. */
 async function readMentions(
   db: Db,
   { userId, role }: TodayViewer,

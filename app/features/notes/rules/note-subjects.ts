@@ -1,16 +1,16 @@
-/** The kinds of things that staff write notes about (spec:notes#notes). */
+/** The kinds of subjects that staff write notes about (spec:notes#notes). */
 export const noteSubjectKinds = ["post", "claim", "brand"] as const;
 export type NoteSubjectKind = (typeof noteSubjectKinds)[number];
 
-/** A thing with notes: the id of a post, claim, or brand as it appears in the URL. */
+/** A subject with notes: the id of a post, claim, or brand as it appears in the URL. */
 export type NoteSubject = { kind: NoteSubjectKind; id: string };
 
-/** The kind of thing in a sentence: "mentioned you in a note about a post". */
+/** The kind of subject in a sentence: "mentioned you in a note about a post". */
 export const noteSubjectNames: Record<NoteSubjectKind, string> = {
   post: "a post",
   claim: "a rebate claim",
   brand: "a brand",
 };
 
-/** The id of the notes on a thing's page. */
+/** The id of the notes on a subject's page. */
 export const NOTES_ID = "notes";

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from "~/features/auth/rules/access";
 
 /** Characters of a note. */
 export const LONGEST_NOTE = 2_000;
-/** Notes about one thing. */
+/** Notes about one subject. */
 export const MAX_NOTES = 200;
 /** Notes that a person can write in a minute. */
 export const NOTES_A_MINUTE = 10;
@@ -32,9 +32,9 @@ export type Note = {
 /** Everything that the notes of a page show. */
 export type OpenNotes = {
   notes: Note[];
-  /** The names of the other people who may open the thing, for mentions. */
+  /** The names of the other people who may open the subject, for mentions. */
   people: string[];
-  /** Identifies the person and the thing in this browser's storage. */
+  /** Identifies the person and the subject in this browser's storage. */
   draftKey: string;
 };
 

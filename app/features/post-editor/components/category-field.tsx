@@ -43,13 +43,13 @@ export function CategoryField({ form, categories }: { form: EditorForm; categori
         </div>
       )}
       <NameChips
-        thing="category"
+        noun="category"
         names={newCategories}
         onRemove={(name) => form.set({ newCategories: newCategories.filter((other) => other !== name) })}
       />
       <NameAdder
         path="newCategories"
-        thing="category"
+        noun="category"
         known={categories.filter(({ id }) => !chosen.has(id)).map(({ name }) => name)}
         onAdd={add}
       />

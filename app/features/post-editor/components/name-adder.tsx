@@ -9,7 +9,7 @@ type NameAdderProps = {
   /** The form field that the names belong to. */
   path: string;
   /** "tag" */
-  thing: string;
+  noun: string;
   /** Suggested names, without those already chosen. */
   known: readonly string[];
   /** Adds a name that isn't blank, and returns what is wrong with it, or null. */
@@ -22,7 +22,7 @@ const MAX_SUGGESTIONS = 6;
  * A field that adds one more name. Enter, the button, and leaving the field all add it, so that a typed name isn't lost
  * when the post is saved.
  */
-export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
+export function NameAdder({ path, noun, known, onAdd }: NameAdderProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const wasAdded = useRef(false);
@@ -34,7 +34,7 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
   function add() {
     const name = typed.trim();
     // Some browsers blur the field before they press the button, so the name may already be added.
-    if (name === "") return setProblem(wasAdded.current ? null : `Enter the name of a ${thing}`);
+    if (name === "") return setProblem(wasAdded.current ? null : `Enter the name of a ${noun}`);
     const refusal = onAdd(name);
     setProblem(refusal);
     if (refusal) return;
@@ -57,13 +57,13 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
     <div className="flex flex-wrap items-start gap-2" onKeyDown={handleKey} onBlur={handleBlur}>
       <Field
         id={fieldIdOf(path)}
-        label={`New ${thing}`}
+        label={`New ${noun}`}
         labelHidden
         error={problem}
         className="min-w-48 max-w-sm grow"
       >
         <Combobox
-          placeholder={`Add a ${thing}`}
+          placeholder={`Add a ${noun}`}
           autoCapitalize="off"
           maxLength={100}
           value={typed}
@@ -76,21 +76,21 @@ export function NameAdder({ path, thing, known, onAdd }: NameAdderProps) {
       </Field>
       <Button variant="secondary" className="shrink-0" onClick={add}>
         <Plus aria-hidden="true" className="size-4" />
-        Add {thing}
+        Add {noun}
       </Button>
     </div>
   );
 }
 
 type NameChipsProps = {
-  thing: string;
+  noun: string;
   names: readonly string[];
   mayRemove?: (name: string) => boolean;
   onRemove: (name: string) => void;
 };
 
 /** The chosen names, each with a button that removes it. */
-export function NameChips({ thing, names, mayRemove = () => true, onRemove }: NameChipsProps) {
+export function NameChips({ noun, names, mayRemove = () => true, onRemove }: NameChipsProps) {
   if (names.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2">
@@ -103,7 +103,7 @@ export function NameChips({ thing, names, mayRemove = () => true, onRemove }: Na
           {mayRemove(name) && (
             <button
               type="button"
-              aria-label={`Remove ${thing} ${name}`}
+              aria-label={`Remove ${noun} ${name}`}
               onClick={() => onRemove(name)}
               className="flex size-9 shrink-0 items-center justify-center rounded-full text-ink-soft hover:text-ink"
             >

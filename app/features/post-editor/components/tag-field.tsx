@@ -25,12 +25,12 @@ export function TagField({ form, tagNames, canSetManagerTag }: TagFieldProps) {
   return (
     <FieldGroup legend="Tags" id={fieldIdOf("tags-list")} error={form.errors.tags}>
       <NameChips
-        thing="tag"
+        noun="tag"
         names={tags}
         mayRemove={mayChange}
         onRemove={(name) => form.set({ tags: tags.filter((tag) => tag !== name) })}
       />
-      <NameAdder path="tags" thing="tag" known={tagNames.filter((name) => !has(name))} onAdd={add} />
+      <NameAdder path="tags" noun="tag" known={tagNames.filter((name) => !has(name))} onAdd={add} />
     </FieldGroup>
   );
 }

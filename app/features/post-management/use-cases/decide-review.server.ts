@@ -133,7 +133,7 @@ async function sendBack(
   const at = now();
   const work = {
     actor,
-    thing: { kind: "post", id: postId } as const,
+    subject: { kind: "post", id: postId } as const,
     now: at,
     fixedEmail: config.CONTENT_MANAGER_EMAIL,
     notify,
@@ -153,7 +153,7 @@ async function sendBack(
         at,
       );
       if (!returned.done) return returned;
-      const found = await findNoteSubject(tx, actor, work.thing);
+      const found = await findNoteSubject(tx, actor, work.subject);
       const people = found ? await listPeopleFor(tx, found, work.fixedEmail) : [];
       const author = people.find(({ userId }) => userId === submission?.submittedBy);
       const text = author ? `@${author.name} ${reason}` : reason;

@@ -9,13 +9,13 @@ const DEADLINE_MS = 10_000;
 const URL_OF_SIGNS = inBackground(href("/admin/presence"));
 
 /**
- * The other people who have a thing open. It says that this tab is open with the heartbeat of the session: every 30
+ * The other people who have a page open. It says that this tab is open with the heartbeat of the session: every 30
  * seconds while the page is visible, and when its window gets the focus (spec:presence#presence).
  */
 export function useOthers({ kind, id }: EditedPage): readonly OtherEditor[] {
   const [others, setOthers] = useState<readonly OtherEditor[]>([]);
   useEffect(() => {
-    const fields = { kind, thing: id, tab: randomUuid() };
+    const fields = { kind, page: id, tab: randomUuid() };
     let answeredAt = 0;
     const heartbeat = createSessionHeartbeat({
       async ask() {
@@ -56,7 +56,7 @@ export function useOthers({ kind, id }: EditedPage): readonly OtherEditor[] {
   return others;
 }
 
-/** "over" if the session has ended or the thing is gone; null if the server can't be reached or can't answer. */
+/** "over" if the session has ended or the page is gone; null if the server can't be reached or can't answer. */
 async function sendSign(fields: Record<string, string>): Promise<OtherEditor[] | "over" | null> {
   try {
     const response = await fetch(URL_OF_SIGNS, {

@@ -4,12 +4,12 @@ import { useOthers } from "../components/use-others";
 import { type EditedPage, MAX_NAMED, namesText, type OtherEditor } from "../rules/presence";
 
 /**
- * <EditingNow key={id} thing={{ kind: "post", id }} />
+ * <EditingNow key={id} page={{ kind: "post", id }} />
  *
  * Names the other people who have this editor open, and warns that they may save too (spec:presence#presence).
  */
-export function EditingNow({ thing }: { thing: EditedPage }) {
-  const others = useOthers(thing);
+export function EditingNow({ page }: { page: EditedPage }) {
+  const others = useOthers(page);
   return (
     <div role="status">
       {others.length > 0 && (

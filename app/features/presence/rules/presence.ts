@@ -8,7 +8,7 @@ export const MAX_NAMED = 10;
 /** Someone else who has the page open, since when in ISO 8601. */
 export type OtherEditor = { userId: string; name: string; since: string };
 
-/** The things whose editors say who has them open. */
+/** The pages whose editors say who has them open. */
 export const editedKinds = ["post", "brand"] as const;
 export type EditedKind = (typeof editedKinds)[number];
 /** The id of a post or brand as it appears in the URL. */
