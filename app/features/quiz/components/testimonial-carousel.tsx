@@ -3,9 +3,9 @@ import { type Dispatch, type ReactNode, useEffect, useReducer, useState } from "
 import type { QuizTestimonial } from "~/features/content/rules/quiz-content";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { cx } from "~/ui/cx";
-import { PortraitPicture } from "~/ui/pictures/portrait-picture";
 import { CitedSources } from "~/ui/source-link";
 import { type CarouselMove, ROTATION_MS, turnCarousel } from "../rules/carousel";
+import { PortraitPicture } from "./portrait-picture";
 
 /**
  * 'What Our Users Say' (spec:quiz#testimonials-carousel): advances every 5 s, but not while it is paused, hovered, or

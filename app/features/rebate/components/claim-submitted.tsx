@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { RebatePicture } from "~/ui/pictures/rebate-picture";
 import { useSite } from "~/ui/site-context";
 import { processingTime } from "../rules/terms";
 import type { ClaimReceipt } from "../schema";
+import { RebatePicture } from "./rebate-picture";
 
 const TITLE = "Rebate Claim Submitted!";
 

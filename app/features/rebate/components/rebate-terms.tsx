@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { RebatePicture } from "~/ui/pictures/rebate-picture";
 import { useSite } from "~/ui/site-context";
 import { claimWithinDays, processingTime, rebatesPerHouseholdAndYear } from "../rules/terms";
+import { RebatePicture } from "./rebate-picture";
 
 /** `/rebate-terms`: the rules of the rebate, and what happens if they're broken (spec:rebate#terms). */
 export function RebateTerms() {

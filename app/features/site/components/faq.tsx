@@ -1,7 +1,7 @@
 import { Accordion, AccordionItem } from "~/ui/accordion";
-import { MailPicture } from "~/ui/pictures/mail-picture";
 import { type Source, useSite } from "~/ui/site-context";
 import { SourceLinks } from "~/ui/source-link";
+import { MailPicture } from "./pictures/mail-picture";
 
 type Question = {
   id: string;

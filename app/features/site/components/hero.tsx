@@ -1,8 +1,8 @@
 import type { HomePrices } from "~/features/places/rules/packed-prices";
 import { cx } from "~/ui/cx";
-import { HeroBackPicture, HeroFrontPicture } from "~/ui/pictures/hero-picture";
 import type { ExampleOffer } from "../rules/example-offers";
 import { ExamplePanel } from "./example-panel";
+import { HeroBackPicture, HeroFrontPicture } from "./pictures/hero-picture";
 import { RotatingHeadline } from "./rotating-headline";
 import { StateForm } from "./state-form";
 

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { ButtonLink } from "~/ui/button";
-import { AnswersPicture } from "~/ui/pictures/answers-picture";
-import { ComparePicture } from "~/ui/pictures/compare-picture";
-import { PackagePicture } from "~/ui/pictures/package-picture";
 import type { Step } from "../rules/home-content";
+import { AnswersPicture } from "./pictures/answers-picture";
+import { ComparePicture } from "./pictures/compare-picture";
+import { PackagePicture } from "./pictures/package-picture";
 
 const pictures = { answers: AnswersPicture, compare: ComparePicture, package: PackagePicture };
 

@@ -3,8 +3,8 @@ import { href, Link } from "react-router";
 import type { SiteContent } from "~/features/content/rules/site-content";
 import { Kept } from "~/ui/kept";
 import { LogoMark, Wordmark } from "~/ui/logo";
-import { SealMark } from "~/ui/pictures/seal-mark";
 import { useSite } from "~/ui/site-context";
+import { SealMark } from "./pictures/seal-mark";
 
 /** The bottom of every public page (spec:site#footer), with the statements on cost and earnings (spec:site#statements). */
 const groups = [

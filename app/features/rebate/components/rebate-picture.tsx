@@ -1,5 +1,5 @@
-import { Picture, type PictureProps } from "./picture";
-import { Coin, Glint, Shade, Wash } from "./shapes";
+import { Picture, type PictureProps } from "~/ui/pictures/picture";
+import { Coin, Glint, Shade, Wash } from "~/ui/pictures/shapes";
 
 /** A receipt, and money coming back for it. */
 export function RebatePicture(props: PictureProps) {

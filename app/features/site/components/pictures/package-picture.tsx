@@ -1,5 +1,5 @@
-import { Picture, type PictureProps } from "./picture";
-import { Check, Glint, Pen, Shade, Vial, Wash } from "./shapes";
+import { Picture, type PictureProps } from "~/ui/pictures/picture";
+import { Check, Glint, Pen, Shade, Vial, Wash } from "~/ui/pictures/shapes";
 
 /** An open package with a vial and a pen: "go to the provider you choose". */
 export function PackagePicture(props: PictureProps) {

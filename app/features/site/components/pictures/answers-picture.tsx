@@ -1,5 +1,5 @@
-import { Picture, type PictureProps } from "./picture";
-import { Check, Glint, Shade, Wash } from "./shapes";
+import { Picture, type PictureProps } from "~/ui/pictures/picture";
+import { Check, Glint, Shade, Wash } from "~/ui/pictures/shapes";
 
 /** A form being filled in: "tell us the basics". */
 export function AnswersPicture(props: PictureProps) {

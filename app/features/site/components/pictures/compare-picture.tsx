@@ -1,5 +1,5 @@
-import { Picture, type PictureProps } from "./picture";
-import { Check, Coin, Glint, Shade, Wash } from "./shapes";
+import { Picture, type PictureProps } from "~/ui/pictures/picture";
+import { Check, Coin, Glint, Shade, Wash } from "~/ui/pictures/shapes";
 
 function PriceCard({ x, y, tall, best }: { x: number; y: number; tall: number; best?: boolean }) {
   return (

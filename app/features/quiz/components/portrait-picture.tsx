@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Picture, type PictureProps } from "./picture";
+import { Picture, type PictureProps } from "~/ui/pictures/picture";
 
 /*
  * <PortraitPicture person="amber" className="size-14" />

@@ -1,5 +1,5 @@
-import { Picture, type PictureProps } from "./picture";
-import { Glint, Pen, Vial } from "./shapes";
+import { Picture, type PictureProps } from "~/ui/pictures/picture";
+import { Glint, Pen, Vial } from "~/ui/pictures/shapes";
 
 /** The background of the example on the home page: a wide wash, and a pen on its upper edge. */
 export function HeroBackPicture(props: PictureProps) {
