@@ -102,12 +102,17 @@ function startAndPaint(name: string): { started: number; painted: number } | nul
 test("A search links to the style sheet that its visitor has", async ({ request }) => {
   const inlined = /<style data-part-of=/;
   const linked = /<link rel="stylesheet"/;
-  for (const path of ["/blog", "/blog?utm_source=news", "/providers?gclid=1", "/login"]) {
+  const opening = [
+    "/login?next=%2Fadmin",
+    "/login/reset?token=unknown",
+    "/price-watch/confirm?token=unknown",
+  ];
+  for (const path of ["/blog", "/blog?utm_source=news", "/providers?gclid=1", "/login", ...opening]) {
     const html = await (await request.get(path)).text();
     expect(html, path).toMatch(inlined);
     expect(html, path).not.toMatch(linked);
   }
-  for (const path of ["/blog?q=dose", "/providers?q=ounce", "/login?next=%2Fadmin"]) {
+  for (const path of ["/blog?q=dose", "/providers?q=ounce", "/login?notice=signed-out"]) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(inlined);
     expect(html, path).toMatch(linked);

@@ -39,6 +39,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Parameters that say where a visitor comes from. They don't change a page. */
 const CAMPAIGN = /^utm_|clk?id$/;
+/**
+ * Parameters of links that open the site: the page that a visitor wanted when asked to sign in, and the secret in a link
+ * of an email.
+ */
+const OPENING = new Set(["next", "token"]);
 
 /**
  * Whether visitors may see a page before any other of this site. A search or the results of a form comes after another
@@ -47,7 +52,7 @@ const CAMPAIGN = /^utm_|clk?id$/;
  */
 export function mayBeFirstPage({ searchParams }: URL, headers: Headers): boolean {
   const reads = headers.get(PAGE_QUERY_HEADER)?.split(" ");
-  const changesPage = (name: string) => reads?.includes(name) ?? !CAMPAIGN.test(name);
+  const changesPage = (name: string) => reads?.includes(name) ?? !(CAMPAIGN.test(name) || OPENING.has(name));
   return ![...searchParams.keys()].some(changesPage);
 }
 
