@@ -9,6 +9,7 @@ import { LOCKS } from "~/platform/db/locks.server";
 import { testAccounts } from "./setup/accounts.ts";
 import { startBuiltServer } from "./setup/built-server.ts";
 import { claimForm } from "./setup/claims.ts";
+import { sendAnew } from "./setup/new-connection.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
 import { startSiteProcesses } from "./setup/site-processes.ts";
@@ -94,25 +95,13 @@ const writers: { path: string; allowed: number; uncounted?: number; send: () => 
   { path: "/rebate-claim.data", allowed: 20, send: () => ({ body: claimForm({ fields: { email: "x" } }) }) },
 ];
 
-/** Each request has its own connection, so that requests to one port reach all processes. */
 async function send(
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; retryAfter: number; text: string }> {
-  const requested = new Request(url, { method: "POST", ...init });
-  const body = Buffer.from(await requested.arrayBuffer());
-  const headers = { ...Object.fromEntries(requested.headers), "content-length": body.length };
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method: requested.method, agent: false, headers }, (response) => {
-      const retryAfter = Number(response.headers["retry-after"] ?? 0);
-      let text = "";
-      response.setEncoding("utf8").on("data", (part) => {
-        text += part;
-      });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, retryAfter, text }));
-    });
-    outgoing.on("error", reject).end(body);
-  });
+  const answer = await sendAnew(url, { method: "POST", ...init });
+  const retryAfter = Number(answer.headers.get("retry-after") ?? 0);
+  return { status: answer.status, retryAfter, text: await answer.text() };
 }
 
 /** Begins to send a claim and doesn't finish. `answer` is the status, if one comes. */

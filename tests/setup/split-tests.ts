@@ -86,7 +86,7 @@ export function plainPath(location: string): string {
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
 
 /** A browser with its cookies. */
-function browserOf(ask: Ask, cookies: string) {
+export function browserOf(ask: Ask, cookies: string) {
   const jar = { cookies };
   async function open(path: string, headers: Record<string, string> = {}) {
     const answer = await ask(path, jar.cookies ? { Cookie: jar.cookies, ...headers } : headers);
