@@ -33,7 +33,7 @@ export default async function eventsLoss(): Promise<Measurement[]> {
         unit: "views",
         note: `${KILLS} kills`,
       },
-      { name: "events: acknowledged and lost", value: lost, unit: "views", aim: "0" },
+      { name: "events: acknowledged and lost", value: lost, unit: "views", aim: "0", most: 0 },
     ];
   } finally {
     await postgres.stop();

@@ -34,4 +34,5 @@ export const catalog: readonly Growth[] = [
   },
 ];
 
+/** Pages that visitors read, requested one after the other while brands grow to 10,000, on PostgreSQL. */
 export default () => measureGrowth(catalog);

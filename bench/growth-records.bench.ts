@@ -67,4 +67,8 @@ export const records: readonly Growth[] = [
   },
 ];
 
+/**
+ * Pages that staff read, requested one after the other while leads, conversions, price changes, and audit entries grow to
+ * millions, on PostgreSQL.
+ */
 export default () => measureGrowth(records);

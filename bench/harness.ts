@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import autocannon from "autocannon";
 
-/** One figure. `aim` is the product's goal for it, in words. A value above `most` makes the run fail. */
+/** One figure. `aim` is the product's goal for it, in words. A value above `most` or below `least` makes the run fail. */
 export type Measurement = {
   name: string;
   value: number;
@@ -13,6 +13,7 @@ export type Measurement = {
   aim?: string;
   note?: string;
   most?: number;
+  least?: number;
 };
 
 /** The default export of a `*.bench.ts` file. */

@@ -1,4 +1,7 @@
-/** `npm run bench`: measures the built product, see bench/. `npm run bench -- home` runs one benchmark. */
+/**
+ * `npm run bench`: measures the built product, see bench/. `npm run bench -- home` runs one benchmark, and
+ * `npm run bench -- help` lists them all.
+ */
 import { runMain } from "./lib/console.mjs";
 import { pinnedNode, toolEnvironment } from "./lib/install.mjs";
 import { prepareBuild, prepareInstall } from "./lib/prepare.mjs";

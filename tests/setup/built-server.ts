@@ -33,6 +33,8 @@ export type BuiltServerOptions = {
   program?: string;
   /** Gets what the server writes to standard output: a start message, and its log. */
   onOutput?: (text: string) => void;
+  /** Called when the process has just been started, long before it answers. */
+  onSpawn?: (origin: string) => void;
 };
 
 /**
@@ -113,6 +115,7 @@ async function startServer(
     },
     stdio: ["ignore", "pipe", "inherit", "pipe"],
   });
+  options.onSpawn?.(origin);
   const output = server.stdout?.setEncoding("utf8");
   if (options.onOutput) output?.on("data", options.onOutput);
   const isServing = watchStart(output, origin);
