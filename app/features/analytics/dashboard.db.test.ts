@@ -8,6 +8,7 @@ import { reportComponents, reportProviders } from "./queries/dashboard.server";
 import { reportPartners } from "./queries/partners.server";
 import { withSnapshot } from "./queries/snapshot.server";
 import { periodOf } from "./rules/range";
+import { readDashboard } from "./use-cases/dashboard.server";
 
 const { db } = await useDatabase();
 const NOW = new Date("2025-11-04T15:30:00Z");
@@ -70,5 +71,30 @@ test("clicks in partners' tables are counted by partner, including those without
   expect(await withSnapshot(db, (snapshot) => reportPartners(snapshot, periodOf(7, NOW)))).toEqual([
     { current: { partner: "acme-health", clicks: 2 }, prior: { partner: "acme-health", clicks: 1 } },
     { current: { partner: "", clicks: 1 }, prior: { partner: "", clicks: 0 } },
+  ]);
+});
+
+test("a person's repeated clicks in a partner's tables are unique once a day", async () => {
+  const later = new Date("2025-12-20T15:30:00Z");
+  const click = (sessionId: string | null, hoursAgo: number, providerId = 1) =>
+    db.insert(providerClicks).values({
+      providerId,
+      sessionId,
+      component: "embed",
+      sourcePage: "/embed/prices/clinic",
+      createdAt: new Date(later.getTime() - hoursAgo * 3_600_000),
+    });
+  await click("person", 1);
+  await click("person", 2);
+  await click("person", 2, 2);
+  // The day before in New York.
+  await click("person", 11);
+  await click(null, 1);
+  await click(null, 1);
+  const { partners, topClicked } = await readDashboard(db, periodOf(7, later));
+  expect(partners).toMatchObject([{ current: { partner: "clinic", clicks: 6 }, uniqueClicks: 5 }]);
+  expect(topClicked.map(({ current, uniqueClicks }) => [current.clicks, uniqueClicks])).toEqual([
+    [5, 4],
+    [1, 1],
   ]);
 });

@@ -50,7 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <RangePicker ranges={dashboardRanges} chosen={period.days} />
       <ComponentPerformance lines={components} />
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid items-start gap-6 2xl:grid-cols-2">
         <TopRankedProviders lines={topRanked} />
         <ClickThroughStats lines={topClicked} />
       </div>

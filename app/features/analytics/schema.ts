@@ -60,6 +60,7 @@ export type WithPrior<Line> = { current: Line; prior: Line };
 
 /** Clicks in a partner's tables; the name is empty if the table's URL has none. */
 export type PartnerRow = { partner: string; clicks: number };
+export type ListedPartner = WithUniqueClicks<WithPrior<PartnerRow>>;
 
 export type ComponentRow = {
   component: string;
@@ -77,6 +78,7 @@ export type ProviderRow = {
   /** Clicks in the tools that rank providers, which are the tools whose appearances we count. */
   rankedClicks: number;
 };
+export type ClickedProvider = WithUniqueClicks<WithPrior<ProviderRow>>;
 
 /** What the event collector did in the last minutes (spec:analytics#debug-information). Times are ISO 8601. */
 export type Traffic = {

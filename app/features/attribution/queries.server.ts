@@ -7,7 +7,7 @@ import {
 } from "~/features/analytics/queries/snapshot.server";
 import { allViewsBySource, clicksBySource } from "~/features/analytics/queries/sources.server";
 import type { Period } from "~/features/analytics/rules/range";
-import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
+import { countUniqueClicks, MAX_LOOKED_UP_CLICKS } from "~/features/tracking/queries/unique-clicks.server";
 import { dollarsToCents } from "~/kernel/money";
 import { DELETED_POST, NOT_ATTRIBUTED } from "./rules";
 
@@ -21,7 +21,7 @@ export type EarningsRow = {
   label: string;
   views: number | null;
   clicks: number | null;
-  /** Null if they can't be counted, and by source. */
+  /** Null if they can't be counted. */
   uniqueClicks: number | null;
   conversions: number;
   payoutCents: number;
@@ -67,13 +67,18 @@ function earningsBy(period: Period, views: SQL, clicks: SQL, column: SQL): SQL {
     group by key having sum(views) > 0 or sum(clicks) > 0 or sum(conversions) > 0`;
 }
 
-/** Unique clicks on all pages by a column of `k` (spec:attribution#unique-clicks); null if they can't be counted. */
+/**
+ * Unique clicks on all pages by a text of `k` (spec:attribution#unique-clicks); null if they can't be counted.
+ * @param most how many clicks are read, if it's fewer than usual.
+ */
 async function uniqueClicksBy(
   { db }: Snapshot,
   { first, today, now }: Period,
   column: SQL,
+  most?: number,
 ): Promise<(key: string | null) => number | null> {
-  const counted = await countUniqueClicks(db, { first, last: today, now: new Date(now) }, sql`true`, column);
+  const days = { first, last: today, now: new Date(now) };
+  const counted = await countUniqueClicks(db, days, sql`true`, column, most);
   return (key) => counted && (counted.by.get(key) ?? 0);
 }
 
@@ -171,10 +176,12 @@ export async function earningsBySource(snapshot: Snapshot, period: Period): Prom
       order by e.payout desc, e.views desc, e.key limit ${MAX_LINES}`,
     "objects",
   );
-  // The source of a click isn't stored with it, so its unique clicks aren't counted.
+  // The sums can't tell which clicks are the same person's, so the source of each click is looked up.
+  const source = sql`nullif(first_source(k.session_id, k.created_at), '')`;
+  const uniqueClicks = await uniqueClicksBy(snapshot, period, source, MAX_LOOKED_UP_CLICKS);
   return rows.map((row) => ({
     ...figuresOf(row),
-    uniqueClicks: null,
+    uniqueClicks: uniqueClicks(row.source),
     key: row.source,
     label: row.source ?? NOT_ATTRIBUTED,
   }));

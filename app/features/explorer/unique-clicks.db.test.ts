@@ -5,6 +5,8 @@ import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { blogRanges, periodOf } from "~/features/analytics/rules/range";
 import { readBlogAnalytics } from "~/features/analytics/use-cases/blog-analytics.server";
+import { readDashboard } from "~/features/analytics/use-cases/dashboard.server";
+import { earningsBySource } from "~/features/attribution/queries.server";
 import { clicksOfPeriod } from "~/features/revenue/queries/clicks.server";
 import { NO_BRAND } from "~/features/revenue/schema";
 import { countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
@@ -25,8 +27,12 @@ const EVERYTHING = { q: undefined, source: undefined, brand: undefined, tests: f
 async function countByHand(days: { first: string; today: string }, isCounted: (click: Click) => boolean) {
   const rows = await db.execute<Click>(
     sql`select id, session_id as session, provider_id as provider, post_id as post, component,
+          (select coalesce(v.utm_source, replace(split_part(split_part(lower(v.referrer), '/', 3), ':', 1), 'www.', ''), 'direct')
+            from blog_analytics v where v.session_id = k.session_id and v.created_at = (
+              select min(e.created_at) from blog_analytics e where e.session_id = k.session_id and e.created_at <= k.created_at)
+          ) as source,
           to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day
-        from provider_clicks where created_at <= ${NOW.toISOString()}::timestamptz`,
+        from provider_clicks k where created_at <= ${NOW.toISOString()}::timestamptz`,
     "objects",
   );
   const counted = rows.filter(
@@ -43,6 +49,7 @@ type Click = {
   provider: number;
   post: string | null;
   component: string;
+  source: string | null;
   day: string;
 };
 
@@ -55,7 +62,7 @@ async function exploredBy(query: string, days: number) {
 }
 
 // spec:tracking#unique-clicks
-test("reports, blog analytics, and the revenue page count the same unique clicks as a count by hand", async () => {
+test("reports, analytics, blog analytics, attribution, and the revenue page count the same unique clicks as a count by hand", async () => {
   const [published = "", unlisted = "", draft = ""] = postIds;
   await assertWithin(
     fc
@@ -68,6 +75,9 @@ test("reports, blog analytics, and the revenue page count the same unique clicks
           await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, click_id, post_id, created_at)
           select provider_id, component, source_page, session_id, click_id || '-again', post_id, created_at + interval '7 hours'
           from provider_clicks where id % 2 = 0 and created_at + interval '7 hours' <= ${NOW.toISOString()}::timestamptz`);
+          // A visitor's first view is only one.
+          await db.execute(sql`delete from blog_analytics a using blog_analytics b
+            where a.session_id = b.session_id and a.created_at = b.created_at and a.id < b.id`);
           await rollup(db, 4);
           const period = periodOf(range, NOW);
           const days = { ...EVERYTHING, first: period.first, last: period.today };
@@ -80,6 +90,20 @@ test("reports, blog analytics, and the revenue page count the same unique clicks
             const ofBrand = await countByHand(period, ({ provider }) => provider === brand);
             expect(await clicksOfPeriod(db, ADMIN, { ...days, brand }, NOW)).toEqual(ofBrand);
             expect(byBrand.get(String(brand)) ?? 0).toBe(ofBrand.unique);
+          }
+
+          const { topClicked } = await readDashboard(db, period);
+          for (const { current, uniqueClicks } of topClicked) {
+            const ofBrand = await countByHand(period, ({ provider }) => provider === current.providerId);
+            expect({ clicks: current.clicks, unique: uniqueClicks }).toEqual(ofBrand);
+          }
+
+          const bySource = await exploredBy("by=source", range);
+          const sources = await withSnapshot(db, (snapshot) => earningsBySource(snapshot, period));
+          for (const { key, clicks, uniqueClicks } of sources) {
+            const ofSource = await countByHand(period, ({ source }) => source === key);
+            expect({ clicks, unique: uniqueClicks }, `${key}`).toEqual(ofSource);
+            expect(bySource.get(key) ?? 0).toBe(ofSource.unique);
           }
 
           const report = await readBlogAnalytics(db, ALL, period, published);

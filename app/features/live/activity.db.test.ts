@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { withSnapshot } from "~/features/analytics/queries/snapshot.server";
 import { createStaff } from "~/features/auth/factory";
 import type { MadeClick, SeenView, SoldConversion } from "~/features/explorer/factory";
 import { storeRecordedEvents } from "~/features/explorer/factory";
+import { explore } from "~/features/explorer/queries/explore.server";
+import { readQuestion } from "~/features/explorer/rules/question";
 import { storePost } from "~/features/posts/factory";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
@@ -101,7 +104,14 @@ test("an administrator sees everyone's activity of the last 30 minutes", async (
   const { at, figures, minutes, posts, clicks, conversions } = await readActivity(db, admin, now);
   expect(at).toBe(now.toISOString());
   // A, b, f, and g.
-  expect(figures).toEqual({ visitors: 4, views: 6, clicks: 3, conversions: 2, payoutCents: 38_050 });
+  expect(figures).toEqual({
+    visitors: 4,
+    views: 6,
+    clicks: 3,
+    uniqueClicks: 3,
+    conversions: 2,
+    payoutCents: 38_050,
+  });
   expect(minutes.first).toBe("2026-03-10T15:31:00.000Z");
   const counted = (counts: readonly number[]) =>
     counts.flatMap((count, minute) => (count > 0 ? [[minute, count]] : []));
@@ -118,9 +128,9 @@ test("an administrator sees everyone's activity of the last 30 minutes", async (
     [29, 1],
   ]);
   expect(posts).toEqual([
-    { id: other, title: "Other post", slug: "other", visitors: 3, views: 3, clicks: 1 },
-    { id: own, title: "Own post", slug: "own", visitors: 2, views: 2, clicks: 1 },
-    { id: tagged, title: "Tagged post", slug: "tagged", visitors: 0, views: 1, clicks: 0 },
+    { id: other, title: "Other post", slug: "other", visitors: 3, views: 3, clicks: 1, uniqueClicks: 1 },
+    { id: own, title: "Own post", slug: "own", visitors: 2, views: 2, clicks: 1, uniqueClicks: 1 },
+    { id: tagged, title: "Tagged post", slug: "tagged", visitors: 0, views: 1, clicks: 0, uniqueClicks: 0 },
   ]);
   expect(clicks.map(({ id: _, ...rest }) => rest)).toEqual([
     { at: "2026-03-10T16:00:00Z", brand: "Northfield", rank: 2, component: "blog", post: "Own post" },
@@ -136,7 +146,14 @@ test("an administrator sees everyone's activity of the last 30 minutes", async (
 
 test("a content manager sees their own posts and sources, without money (spec:live#access)", async () => {
   const activity = await readActivity(db, writer, now);
-  expect(activity.figures).toEqual({ visitors: 2, views: 3, clicks: 1, conversions: 1, payoutCents: null });
+  expect(activity.figures).toEqual({
+    visitors: 2,
+    views: 3,
+    clicks: 1,
+    uniqueClicks: 1,
+    conversions: 1,
+    payoutCents: null,
+  });
   expect(activity.posts.map(({ title }) => title)).toEqual(["Own post", "Tagged post"]);
   expect(activity.clicks.map(({ post }) => post)).toEqual(["Own post"]);
   expect(activity.conversions).toMatchObject([{ brandId: 9, payoutCents: null }]);
@@ -150,7 +167,14 @@ test("nothing in it is about a single visitor (spec:live#nothing-personal)", asy
 
 test("without events, everything is zero or empty", async () => {
   const { figures, minutes, ...lists } = await readActivity(db, admin, new Date("2026-03-12T16:00:00Z"));
-  expect(figures).toEqual({ visitors: 0, views: 0, clicks: 0, conversions: 0, payoutCents: 0 });
+  expect(figures).toEqual({
+    visitors: 0,
+    views: 0,
+    clicks: 0,
+    uniqueClicks: 0,
+    conversions: 0,
+    payoutCents: 0,
+  });
   expect(minutes.views).toEqual(new Array(30).fill(0));
   expect([lists.posts, lists.clicks, lists.conversions]).toEqual([[], [], []]);
 });
@@ -172,4 +196,41 @@ test("lists have at most ten rows, and a deleted post keeps its row", async () =
   );
   expect(activity.figures).toMatchObject({ clicks: 12, conversions: 12 });
   expect(activity.posts).toMatchObject([{ title: "Other post", clicks: 12 }]);
+});
+
+// spec:live#window
+test("a person's repeated clicks count once a day, as in reports for the same time", async () => {
+  await db.execute(
+    sql`insert into brands (brand_id, brand_name, slug) values (8, 'Southfield', 'southfield')`,
+  );
+  // Ten past midnight in New York.
+  const night = new Date("2026-03-14T04:10:00Z");
+  const at = (minutes: number) => new Date(night.getTime() - minutes * 60_000).toISOString();
+  const clicks = [
+    click(own, 0, "visitor-a", 1),
+    click(own, 0, "visitor-a", 1),
+    click(tagged, 0, "visitor-a", 1),
+    click(null, 0, "visitor-a", 1),
+    click(own, 0, "visitor-b", 1),
+    { ...click(own, 0, "visitor-b", 1), brandId: 8 },
+    click(other, 0, null, 1),
+    click(other, 0, null, 1),
+  ].map((made, index) => ({ ...made, at: at(index) }));
+  const before = { ...click(own, 0, "visitor-a", 1), at: at(20) };
+  await storeRecordedEvents(db, { ...nothing(), clicks: [...clicks, before] }, all);
+  const { figures, posts } = await readActivity(db, admin, night);
+  // On this day a and b once each, b again for the other brand, and two clicks without a session; a on the day before.
+  expect(figures).toMatchObject({ clicks: 9, uniqueClicks: 6 });
+  expect((await readActivity(db, writer, night)).figures).toMatchObject({ clicks: 6, uniqueClicks: 4 });
+  const asked = new URLSearchParams("by=post&m=clicks&m=uniqueClicks&from=2026-03-13&to=2026-03-14");
+  const { question } = readQuestion(asked, admin, night);
+  const report = await withSnapshot(db, (snapshot) =>
+    explore(snapshot, admin, question, { now: night, limit: 10 }),
+  );
+  for (const { id, clicks: shown, uniqueClicks } of posts)
+    expect(report.rows.find(({ keys }) => keys[0] === id)?.sums).toMatchObject({
+      clicks: shown,
+      uniqueClicks,
+    });
+  expect(posts.map(({ uniqueClicks }) => uniqueClicks).toSorted()).toEqual([1, 2, 4]);
 });

@@ -25,6 +25,8 @@ export default function LivePage({ loaderData: { activity, seesPayout } }: Route
     <>
       <PageHeader title="Live">
         What visitors are doing right now, and what they did in the last {MINUTES} minutes.
+        {!seesPayout &&
+          " Visitors, views, and clicks are of posts that you may edit. Conversions are of the sources hv and msl."}
       </PageHeader>
       {/* Someone whose role changes starts over. */}
       <LiveView key={String(seesPayout)} first={activity} seesPayout={seesPayout} />

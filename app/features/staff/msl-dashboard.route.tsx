@@ -2,7 +2,10 @@ import { ChevronRight, FileText, LineChart, Lock, PencilLine, TrendingUp } from 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
-import { canOpen } from "~/features/auth/rules/access";
+import { canOpen, isAdmin } from "~/features/auth/rules/access";
+import { TodayFigures, TodaySoFar } from "~/features/today/public-components/today-panel";
+import { loadTodayFigures } from "~/features/today/use-cases/load-today.server";
+import { platformContext } from "~/platform/context.server";
 import { staffArea } from "~/staff-area";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
@@ -10,14 +13,20 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/msl-dashboard.route";
 
 /** The MSL dashboard (spec:staff#msl-dashboard). It names the manual logger without a link. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { mayLog: canOpen(staffArea, currentActor(context).role, "/admin/conversion-logger") };
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = currentActor(context);
+  return {
+    mayLog: canOpen(staffArea, actor.role, "/admin/conversion-logger"),
+    isLimited: !isAdmin(actor),
+    today: await loadTodayFigures(context.get(platformContext), actor),
+  };
 }
 
-export default function MslDashboard({ loaderData: { mayLog } }: Route.ComponentProps) {
+export default function MslDashboard({ loaderData: { mayLog, isLimited, today } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="MSL Dashboard">Your posts and the revenue they bring in.</PageHeader>
+      <Figures today={today} isLimited={isLimited} />
       <div className="grid gap-6 lg:grid-cols-2">
         <DashboardCard title="Blog Management" text="Write posts and see which ones get views and clicks.">
           <CardLink to={href("/admin/blog")} icon={<FileText />} label="Blog posts" hint="Create and edit" />
@@ -52,6 +61,25 @@ export default function MslDashboard({ loaderData: { mayLog } }: Route.Component
         administrator for help.
       </Banner>
     </>
+  );
+}
+
+function Figures({ today, isLimited }: Pick<Route.ComponentProps["loaderData"], "today" | "isLimited">) {
+  return (
+    <div className="mb-6 flex flex-col gap-4">
+      <TodaySoFar content={today} />
+      <section aria-labelledby="yesterday" className="flex flex-col gap-3">
+        <h2 id="yesterday" className="text-lg font-semibold">
+          Yesterday
+        </h2>
+        <TodayFigures content={today} />
+      </section>
+      <p className="text-sm text-ink-soft">
+        {isLimited
+          ? "Views and clicks are of posts that you may edit. Conversions and payout are of the sources hv and msl."
+          : "You see all posts and sources. Content managers see their own."}
+      </p>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ const textOf = (html: string) =>
     .trim();
 /** "$1,234.50" → 1234.5, "−$5.00" → -5; null for a dash. */
 function numberOf(text: string): number | null {
-  const number = Number(text.replaceAll(/[$,]/g, "").replace("−", "-"));
+  const number = Number(text.replaceAll(/[$,%]/g, "").replace("−", "-"));
   return text === "" || Number.isNaN(number) ? null : number;
 }
 
@@ -67,7 +67,14 @@ function tableIn(html: string, caption: string): Record<string, string>[] {
   });
 }
 
-type Counted = { views: number; clicks: number; unique: number; conversions: number; payout: number };
+type Counted = {
+  views: number;
+  clicks: number;
+  unique: number;
+  postClicks: number;
+  conversions: number;
+  payout: number;
+};
 type Key = string | null;
 
 /** The events of some days, added up in plain JavaScript by a key of each. */
@@ -87,7 +94,14 @@ function recount(
     return day >= first && day <= last;
   };
   const of = (key: Key): Counted => {
-    const counted = found.get(key) ?? { views: 0, clicks: 0, unique: 0, conversions: 0, payout: 0 };
+    const counted = found.get(key) ?? {
+      views: 0,
+      clicks: 0,
+      unique: 0,
+      postClicks: 0,
+      conversions: 0,
+      payout: 0,
+    };
     found.set(key, counted);
     return counted;
   };
@@ -100,6 +114,7 @@ function recount(
     names.set(key, people.add(`${click.visitor ?? `#${index}`} ${click.brandId} ${day}`));
     of(key).clicks += 1;
     of(key).unique = people.size;
+    if (click.component === "blog") of(key).postClicks += 1;
   }
   for (const sale of all.conversions.filter(isIn)) {
     if (sale.isTest || sale.isArchived || sale.status === "reversed") continue;
@@ -186,7 +201,7 @@ async function expectAttribution(all: RecordedEvents, titles: ReadonlyMap<string
 }
 
 /** The figures of one day as Today names them. */
-function dayFigures(all: RecordedEvents, day: string): Record<string, number> {
+function dayFigures(all: RecordedEvents, day: string): Record<string, number | null> {
   const none = { view: () => null, click: () => null, conversion: () => null };
   const row = recount(all, [day, day], none).get(null);
   const [payout, spend] = [round(row?.payout ?? 0), round(spentOn(all, [day, day]))];
@@ -194,6 +209,7 @@ function dayFigures(all: RecordedEvents, day: string): Record<string, number> {
     "Post views": row?.views ?? 0,
     Clicks: row?.clicks ?? 0,
     "Unique clicks": row?.unique ?? 0,
+    CTR: row?.views ? Number(((row.postClicks / row.views) * 100).toFixed(1)) : null,
     Payout: payout,
     "Ad spend": spend,
     Profit: round(payout - spend),
@@ -212,6 +228,7 @@ async function expectToday(all: RecordedEvents): Promise<void> {
     ["Views", "Post views"],
     ["Clicks", "Clicks"],
     ["Unique clicks", "Unique clicks"],
+    ["CTR", "CTR"],
     ["Conversions", "Conversions"],
     ["Payout", "Payout"],
   ] as const) {
@@ -219,7 +236,16 @@ async function expectToday(all: RecordedEvents): Promise<void> {
     expect(numberOf(value), `today's ${label}`).toBe(soFar[name]);
   }
   const [day, before] = [dayFigures(all, YESTERDAY ?? ""), dayFigures(all, WEEK_BEFORE ?? "")];
-  for (const label of ["Post views", "Clicks", "Unique clicks", "Payout", "Ad spend", "Profit"]) {
+  for (const label of [
+    "Post views",
+    "Clicks",
+    "Unique clicks",
+    "CTR",
+    "Conversions",
+    "Payout",
+    "Ad spend",
+    "Profit",
+  ]) {
     const [, value = "", earlier = ""] =
       new RegExp(`>${label}</dt><dd[^>]*>(.*?)</dd><dd[^>]*>(.*?)</dd>`).exec(rest) ?? [];
     expect(numberOf(textOf(value)), `yesterday's ${label}`).toBe(day[label]);

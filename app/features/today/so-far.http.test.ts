@@ -17,7 +17,10 @@ test("each role sees today's figures so far, as far as it may (spec:staff#today-
   await createConversion(db, { payout: "40.00", createdAt: now, sub1: "hv" });
   for (const address of [href("/admin/today"), href("/admin")])
     expect(await admin.page(address)).toMatch(/Today so far.*Conversions\D*2\D.*\$140\.00/s);
-  const own = await manager.page(href("/admin/today"));
-  expect(own).toMatch(/Today so far.*Conversions\D*1\D.*\$40\.00/s);
-  expect(own).not.toContain("$140.00");
+  for (const address of [href("/admin/today"), href("/admin/msl-dashboard")]) {
+    const own = await manager.page(address);
+    expect(own).toMatch(/Today so far.*Conversions\D*1\D.*\$40\.00/s);
+    expect(own).toMatch(/>CTR<.*>—<.*id="yesterday"/s);
+    for (const hidden of ["$140.00", "Ad spend", "Profit"]) expect(own).not.toContain(hidden);
+  }
 });

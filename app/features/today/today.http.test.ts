@@ -83,11 +83,9 @@ describe("yesterday's figures", () => {
     await createConversion(db, { payout: "7.00", createdAt: outside[1] });
     await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });
     const viewer = { userId: ann.userId, role: "admin" } as const;
+    const counts = { views: 2, clicks: 2, uniqueClicks: 2, postClicks: 0, conversions: 2 };
     expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
-      views: 2,
-      clicks: 2,
-      uniqueClicks: 2,
-      conversions: 2,
+      ...counts,
       payoutCents: 14_000,
       spendCents: 20_000,
     });
@@ -119,6 +117,7 @@ describe("yesterday's figures", () => {
       views: 1,
       clicks: 1,
       uniqueClicks: 1,
+      postClicks: 1,
       conversions: 1,
       payoutCents: 4_000,
       spendCents: null,

@@ -1,11 +1,12 @@
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Table } from "~/ui/table";
-import type { PartnerRow, WithPrior } from "../schema";
+import { formatKnownCount } from "../rules/figures";
+import type { ListedPartner } from "../schema";
 import { FigureWithChange } from "./figure-with-change";
 
 /** Clicks in tables on partners' sites (spec:analytics#partners). */
-export function PartnerClicks({ lines }: { lines: readonly WithPrior<PartnerRow>[] }) {
+export function PartnerClicks({ lines }: { lines: readonly ListedPartner[] }) {
   return (
     <Card as="section" aria-labelledby="partners" className="mt-6 min-w-0">
       <h2 id="partners" className="text-lg font-semibold">
@@ -35,6 +36,12 @@ export function PartnerClicks({ lines }: { lines: readonly WithPrior<PartnerRow>
               cell: ({ current, prior }) => (
                 <FigureWithChange current={current.clicks} prior={prior.clicks} />
               ),
+            },
+            {
+              key: "unique",
+              header: "Unique clicks",
+              align: "end",
+              cell: ({ uniqueClicks }) => formatKnownCount(uniqueClicks),
             },
           ]}
         />

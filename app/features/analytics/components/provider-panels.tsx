@@ -2,20 +2,18 @@ import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { type Column, Table } from "~/ui/table";
-import { formatCount, formatShare, shareOf } from "../rules/figures";
-import type { ProviderRow, WithPrior } from "../schema";
+import { formatCount, formatKnownCount, formatShare, shareOf } from "../rules/figures";
+import type { ClickedProvider, ProviderRow, WithPrior } from "../schema";
 import { type Bar, Bars } from "./bars";
 import { FigureWithChange } from "./figure-with-change";
 
-type Line = WithPrior<ProviderRow>;
-
-const provider: Column<Line> = {
+const provider: Column<WithPrior<ProviderRow>> = {
   key: "provider",
   header: "Provider",
   rowHeader: true,
   cell: ({ current }) => current.brandName,
 };
-const appearances: Column<Line> = {
+const appearances: Column<WithPrior<ProviderRow>> = {
   key: "appearances",
   header: "Total appearances",
   align: "end",
@@ -23,7 +21,7 @@ const appearances: Column<Line> = {
 };
 
 /** The five providers with the most top-3 rankings (spec:analytics#top-ranked). */
-export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
+export function TopRankedProviders({ lines }: { lines: readonly WithPrior<ProviderRow>[] }) {
   return (
     <Panel
       id="top-ranked"
@@ -54,7 +52,7 @@ export function TopRankedProviders({ lines }: { lines: readonly Line[] }) {
 }
 
 /** The five providers with the most clicks (spec:analytics#click-through). */
-export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
+export function ClickThroughStats({ lines }: { lines: readonly ClickedProvider[] }) {
   return (
     <Panel
       id="click-through"
@@ -68,6 +66,12 @@ export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
           header: "Clicks",
           align: "end",
           cell: ({ current, prior }) => <FigureWithChange current={current.clicks} prior={prior.clicks} />,
+        },
+        {
+          key: "unique",
+          header: "Unique clicks",
+          align: "end",
+          cell: ({ uniqueClicks }) => formatKnownCount(uniqueClicks),
         },
         appearances,
         {
@@ -85,7 +89,7 @@ export function ClickThroughStats({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-type PanelProps = {
+type PanelProps<Line> = {
   id: string;
   title: string;
   empty: string;
@@ -95,7 +99,15 @@ type PanelProps = {
   children: ReactNode;
 };
 
-function Panel({ id, title, empty, lines, columns, bar, children }: PanelProps) {
+function Panel<Line extends WithPrior<ProviderRow>>({
+  id,
+  title,
+  empty,
+  lines,
+  columns,
+  bar,
+  children,
+}: PanelProps<Line>) {
   return (
     <Card as="section" aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="text-lg font-semibold">

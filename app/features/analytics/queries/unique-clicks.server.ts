@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import { type CountedClicks, countUniqueClicks } from "~/features/tracking/queries/unique-clicks.server";
+import { isPartnerClick, partnerOf } from "./partners.server";
 import { countedPosts, type PostScope } from "./posts.server";
 import type { Snapshot } from "./snapshot.server";
 
@@ -35,4 +36,19 @@ export function reportUniqueClicksOfPost(
   const isOfPost = sql`k.component = 'blog' and k.post_id = ${postId}::uuid`;
   const which = sql`${isOfPost} and k.post_id in (select id from ${countedPosts(scope)} p)`;
   return countUniqueClicks(db, daysOf(period), which, sql`k.provider_id::text`);
+}
+
+/**
+ * Unique clicks on all pages by provider, and those in tables on partners' sites by partner (spec:analytics#dashboard-unique-clicks).
+ * Null if they can't be counted.
+ */
+export async function reportDashboardUniqueClicks({ db }: Snapshot, period: Period) {
+  const days = daysOf(period);
+  const ofProviders = await countUniqueClicks(db, days, sql`true`, sql`k.provider_id::text`);
+  // Both read the clicks of the same days, so the second can't be counted either.
+  if (ofProviders === null) return { ofProviders, ofPartners: null };
+  return {
+    ofProviders,
+    ofPartners: await countUniqueClicks(db, days, isPartnerClick(sql`k`), partnerOf(sql`k`)),
+  };
 }

@@ -59,8 +59,15 @@ const olderPages: readonly Page[] = [
         fresh: AT_ONCE,
       },
       uniqueClicks,
+      {
+        label: "CTR",
+        definition: "Clicks in posts divided by views of posts; for content managers, of their own posts.",
+        fresh: AT_ONCE,
+      },
       conversions,
       payout,
+      spend,
+      { label: "Profit", definition: "Payout minus ad spend.", fresh: IMPORTED },
     ],
   },
   {
@@ -114,6 +121,12 @@ const olderPages: readonly Page[] = [
           "The five providers with the most clicks, and the clicks in the tools that rank them by their appearances.",
         fresh: AT_ONCE,
       },
+      {
+        label: "Clicks from partners’ sites",
+        definition: "Clicks in price tables on other sites, by the partner’s name in the table’s URL.",
+        fresh: AT_ONCE,
+      },
+      uniqueClicks,
     ],
   },
   {

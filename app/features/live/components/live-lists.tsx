@@ -41,6 +41,12 @@ const postColumns: readonly Column<LivePost>[] = [
   },
   { key: "views", header: liveTerms.views.label, align: "end", cell: ({ views }) => count(views) },
   { key: "clicks", header: liveTerms.clicks.label, align: "end", cell: ({ clicks }) => count(clicks) },
+  {
+    key: "unique",
+    header: liveTerms.uniqueClicks.label,
+    align: "end",
+    cell: ({ uniqueClicks }) => (uniqueClicks === undefined ? "–" : count(uniqueClicks)),
+  },
 ];
 
 const clickColumns: readonly Column<LiveClick>[] = [

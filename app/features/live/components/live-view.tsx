@@ -65,15 +65,15 @@ function LiveState({ state, at }: { state: ConnectionState; at: string | null })
 
 function Figures({ figures, seesPayout }: Pick<Activity, "figures"> & { seesPayout: boolean }) {
   const window = `Last ${MINUTES} minutes`;
-  const counts = ["views", "clicks", "conversions"] as const;
+  const counts = ["views", "clicks", "uniqueClicks", "conversions"] as const;
   return (
-    <dl className={cx("grid grid-cols-2 gap-3", seesPayout ? "lg:grid-cols-5" : "lg:grid-cols-4")}>
+    <dl className={cx("grid grid-cols-2 gap-3", seesPayout ? "lg:grid-cols-6" : "lg:grid-cols-5")}>
       <FigureCard name={liveTerms.visitors.label} note={`Last ${VISITOR_MINUTES} minutes`}>
         {figures.visitors.toLocaleString("en-US")}
       </FigureCard>
       {counts.map((key) => (
         <FigureCard key={key} name={liveTerms[key].label} note={window}>
-          {figures[key].toLocaleString("en-US")}
+          {figures[key]?.toLocaleString("en-US") ?? "–"}
         </FigureCard>
       ))}
       {seesPayout && (

@@ -3,6 +3,7 @@ import { isOwnPost } from "~/features/analytics/queries/posts.server";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 import { isOneOf } from "~/features/revenue/queries/dashboard.server";
 import { visibleSources } from "~/features/revenue/rules/scope";
+import { uniqueClick } from "~/features/tracking/queries/unique-clicks.server";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import {
@@ -22,6 +23,7 @@ export type LiveViewer = Pick<Actor, "userId" | "role">;
 
 type Row = {
   visitors: number;
+  uniqueClicks: number;
   minutes: { minute: number; views: number; clicks: number }[] | null;
   posts: LivePost[] | null;
   clicks: LiveClick[] | null;
@@ -31,7 +33,7 @@ type Row = {
 };
 
 /**
- * The last 30 minutes in one statement, so that the figures agree (spec:live#window). It reads only the newest events: by
+ * The last 30 minutes in one statement, so that the figures agree (spec:live#window, spec:live#live-unique-clicks). It reads only the newest events: by
  * the index of their times, in the partition of their month. Content managers get the views and clicks of their own posts
  * and the conversions of their own sources, without payouts (spec:live#access).
  * @param now the database's clock may differ by seconds, so events of the next minute count in the current one.
@@ -53,6 +55,7 @@ export async function readActivity(db: Db, viewer: LiveViewer, now: Date): Promi
       visitors: row.visitors,
       views: sumOf(views),
       clicks: sumOf(clicks),
+      uniqueClicks: row.uniqueClicks,
       conversions: row.converted,
       payoutCents: centsOf(row.payout),
     },
@@ -73,14 +76,16 @@ function statement(viewer: LiveViewer, first: Date, now: Date): SQL {
   const since = sql`${new Date(now.getTime() - VISITOR_MINUTES * MINUTE_MS).toISOString()}::timestamptz`;
   const until = sql`${new Date(now.getTime() + MINUTE_MS).toISOString()}::timestamptz`;
   const inWindow = (created: SQL) => sql`${created} >= ${from} and ${created} < ${until}`;
+  const day = sql`(c.created_at at time zone 'America/New_York')::date`;
   const sources = visibleSources(viewer);
   return sql`
     with e as materialized (
       select a.created_at as at, a.post_id, a.session_id, null::bigint as click_id, null::integer as provider_id,
-        null::smallint as rank, null::text as component
+        null::smallint as rank, null::text as component, null::text as daily_click
       from blog_analytics a where ${inWindow(sql`a.created_at`)} and ${isVisible(viewer, sql`a.post_id`)}
       union all
-      select c.created_at, case when c.component = 'blog' then c.post_id end, c.session_id, c.id, c.provider_id, c.rank, c.component
+      select c.created_at, case when c.component = 'blog' then c.post_id end, c.session_id, c.id, c.provider_id, c.rank, c.component,
+        ${uniqueClick(sql`c`, day)}
       from provider_clicks c where ${inWindow(sql`c.created_at`)}
         and ${isVisible(viewer, sql`case when c.component = 'blog' then c.post_id end`)}
     ), m as (
@@ -89,7 +94,8 @@ function statement(viewer: LiveViewer, first: Date, now: Date): SQL {
       from e group by 1
     ), p as (
       select post_id, (count(distinct session_id) filter (where at > ${since}))::integer as visitors,
-        (count(*) filter (where click_id is null))::integer as views, count(click_id)::integer as clicks
+        (count(*) filter (where click_id is null))::integer as views, count(click_id)::integer as clicks,
+        count(distinct daily_click)::integer as unique_clicks
       from e where post_id is not null group by 1 order by 2 desc, 3 desc, 4 desc, 1 limit ${MAX_LISTED}
     ), k as (
       select * from e where click_id is not null order by at desc, click_id desc limit ${MAX_LISTED}
@@ -101,9 +107,11 @@ function statement(viewer: LiveViewer, first: Date, now: Date): SQL {
       select * from s order by created_at desc, id desc limit ${MAX_LISTED}
     )
     select (select count(distinct session_id)::integer from e where at > ${since}) as visitors,
+      (select count(distinct daily_click)::integer from e) as "uniqueClicks",
       (select jsonb_agg(to_jsonb(m)) from m) as minutes,
       (select jsonb_agg(jsonb_build_object('id', p.post_id, 'title', b.title, 'slug', b.slug,
-          'visitors', p.visitors, 'views', p.views, 'clicks', p.clicks)
+          'visitors', p.visitors, 'views', p.views, 'clicks', p.clicks,
+          'uniqueClicks', p.unique_clicks)
           order by p.visitors desc, p.views desc, p.clicks desc, p.post_id)
         from p left join blog_posts b on b.id = p.post_id) as posts,
       (select jsonb_agg(jsonb_build_object('id', k.click_id::text, 'at', ${isoTime(sql`k.at`)}, 'brand', r.brand_name,

@@ -7,7 +7,7 @@ const later = { ...activity, at: "2026-03-10T16:00:01.000Z" };
 test("an update has the time and the parts that changed", () => {
   expect(changeOf(null, activity)).toEqual(activity);
   expect(changeOf(activity, later)).toBeNull();
-  const posts = [{ id: "a", title: "A", slug: "a", visitors: 1, views: 1, clicks: 0 }];
+  const posts = [{ id: "a", title: "A", slug: "a", visitors: 1, views: 1, clicks: 0, uniqueClicks: 0 }];
   expect(changeOf(activity, { ...later, posts })).toEqual({ at: later.at, posts });
 });
 

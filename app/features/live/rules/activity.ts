@@ -8,6 +8,9 @@ export const VISITOR_MINUTES = 5;
 /** Rows of each list. */
 export const MAX_LISTED = 10;
 
+/** A process of the previous release, to which a page of this one may be connected for a while, doesn't send it. */
+type UniqueClicks = number | undefined;
+
 export type LivePost = {
   id: string;
   /** Null: the post was deleted for good. */
@@ -17,6 +20,7 @@ export type LivePost = {
   visitors: number;
   views: number;
   clicks: number;
+  uniqueClicks: UniqueClicks;
 };
 
 export type LiveClick = {
@@ -49,6 +53,7 @@ export type Activity = {
     visitors: number;
     views: number;
     clicks: number;
+    uniqueClicks: UniqueClicks;
     conversions: number;
     /** Null: not for this role. */
     payoutCents: number | null;

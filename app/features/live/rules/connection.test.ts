@@ -5,7 +5,7 @@ import { type ConnectionState, createLiveConnection, type StreamListener } from 
 
 const activity: Activity = {
   at: "2026-03-10T16:00:00.000Z",
-  figures: { visitors: 0, views: 0, clicks: 0, conversions: 0, payoutCents: null },
+  figures: { visitors: 0, views: 0, clicks: 0, uniqueClicks: 0, conversions: 0, payoutCents: null },
   minutes: { first: "2026-03-10T15:31:00.000Z", views: [], clicks: [] },
   posts: [],
   clicks: [],

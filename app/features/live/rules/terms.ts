@@ -14,6 +14,11 @@ export const liveTerms = {
     label: "Clicks",
     definition: `Clicks on providers in the last ${MINUTES} minutes, in posts and on other pages. Content managers see the clicks in their own posts.`,
   },
+  uniqueClicks: {
+    label: "Unique clicks",
+    definition:
+      "These clicks, counting a browser's repeated clicks on the same provider once on each New York day. Clicks without a session count one by one. Posts can share them.",
+  },
   conversions: {
     label: "Conversions",
     definition: `Conversions that arrived in the last ${MINUTES} minutes, without tests and deleted ones. Reversed ones are listed but not counted.`,

@@ -6,8 +6,8 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { formatDay } from "~/ui/date-time";
 import { FigureStrip } from "~/ui/figure-strip";
-import type { TodayContent } from "../rules/content";
-import { changeText, type Figure } from "../rules/figures";
+import type { TodayFigures as Content, TodayContent } from "../rules/content";
+import { changeText, ctrOf, type Figure } from "../rules/figures";
 
 /** Today folded on top of another page: closed, it says how many things need the person (spec:staff#today). */
 export function TodayPanel({ content }: { content: TodayContent }) {
@@ -47,7 +47,7 @@ function countText({ lines }: TodayContent): string {
 }
 
 /** Today's figures up to now (spec:staff#today-so-far). */
-export function TodaySoFar({ content: { soFar } }: { content: TodayContent }) {
+export function TodaySoFar({ content: { soFar } }: { content: Pick<Content, "soFar"> }) {
   if (!soFar) return <p className="text-sm text-ink-soft">Today's figures aren't available right now.</p>;
   const { views, clicks, uniqueClicks, conversions, payoutCents } = soFar;
   const count = (value: number) => value.toLocaleString("en-US");
@@ -58,6 +58,7 @@ export function TodaySoFar({ content: { soFar } }: { content: TodayContent }) {
         ["Views", count(views)],
         ["Clicks", count(clicks)],
         ...(uniqueClicks === null ? [] : [["Unique clicks", count(uniqueClicks)] as const]),
+        ["CTR", shareText(ctrOf(soFar))],
         ["Conversions", count(conversions)],
         ["Payout", formatDollarsAndCents(payoutCents)],
       ]}
@@ -66,13 +67,18 @@ export function TodaySoFar({ content: { soFar } }: { content: TodayContent }) {
 }
 
 /** Yesterday's figures, each with the change since the same weekday a week before (spec:staff#today-figures). */
-export function TodayFigures({ content }: { content: TodayContent }) {
+export function TodayFigures({ content }: { content: Omit<Content, "soFar"> }) {
   const { figures, day, before } = content;
   if (!figures)
     return <p className="text-sm text-ink-soft">Yesterday's figures aren't available right now.</p>;
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+      <dl
+        className={cx(
+          "grid grid-cols-2 gap-2 sm:grid-cols-3",
+          figures.length > 6 ? "lg:grid-cols-4" : "lg:grid-cols-6",
+        )}
+      >
         {figures.map((figure) => (
           <div key={figure.key} className="rounded-md border border-line bg-surface px-3 py-2">
             <dt className="text-xs text-ink-soft">{figure.label}</dt>
@@ -97,7 +103,11 @@ function comparison(figure: Figure): string {
   return change === null ? `Before: ${earlier}` : `${change} (${earlier})`;
 }
 
-function valueText({ kind }: Figure, value: number): string {
+/** 0.125 → "12.5%". */
+const shareText = (share: number | null) => (share === null ? "—" : `${(share * 100).toFixed(1)}%`);
+
+function valueText({ kind }: Figure, value: number | null): string {
+  if (value === null || kind === "share") return shareText(value);
   if (kind === "count") return value.toLocaleString("en-US");
   return value < 0 ? `-${formatDollarsAndCents(-value)}` : formatDollarsAndCents(value);
 }

@@ -14,8 +14,8 @@ import { type DayFigures, endOfDay } from "../rules/figures";
 type Viewer = Pick<Actor, "userId" | "role">;
 
 /**
- * One day's figures: views of posts, outbound clicks, also without a person's repeated ones, conversions, payout, and ad spend. Content managers get the views
- * and clicks of their own posts, the conversions and payout of their own sources, and no spend (spec:access#content-manager-data).
+ * One day's figures: views of posts, outbound clicks, also without a person's repeated ones, those in posts, conversions,
+ * payout, and ad spend. Content managers get the views and clicks of their own posts, the conversions and payout of their own sources, and no spend (spec:access#content-manager-data).
  */
 export async function readDayFigures(db: Db, viewer: Viewer, day: string): Promise<DayFigures> {
   const [visits, money] = await Promise.all([
@@ -30,23 +30,25 @@ async function readVisits(db: Db, viewer: Viewer, day: string) {
   const period = wholeDay(day);
   const posts = countedPosts(scopeOf(viewer, null));
   const ofViewer = isAdmin(viewer) ? sql`true` : sql`post_id in (select id from ${posts} own)`;
-  const clicks = isAdmin(viewer) ? eventKinds.clicksByProvider : eventKinds.clicksByPost;
   return withSnapshot(db, async (snapshot) => {
-    const [row] = await snapshot.db.execute<{ views: number; clicks: number }>(
+    const ofPosts = countedInPeriod(snapshot, eventKinds.clicksByPost, period);
+    const ofAll = countedInPeriod(snapshot, eventKinds.clicksByProvider, period);
+    const [row] = await snapshot.db.execute<{ views: number; clicks: number; postClicks: number }>(
       sql`select
         (select coalesce(sum(n), 0)::float8 from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period)}) v
           where ${ofViewer}) as views,
-        (select coalesce(sum(n), 0)::float8 from (${countedInPeriod(snapshot, clicks, period)}) c
-          where ${ofViewer}) as clicks`,
+        (select coalesce(sum(n), 0)::float8 from (${isAdmin(viewer) ? ofAll : ofPosts}) c
+          where ${ofViewer}) as clicks,
+        (select coalesce(sum(n), 0)::float8 from (${ofPosts}) c where ${ofViewer}) as "postClicks"`,
       "objects",
     );
-    const ofPosts = sql`k.component = 'blog' and k.post_id in (select id from ${posts} own)`;
+    const isOwn = sql`k.component = 'blog' and k.post_id in (select id from ${posts} own)`;
     const unique = await countUniqueClicks(
       snapshot.db,
       { first: day, last: day, now: new Date(period.now) },
-      isAdmin(viewer) ? sql`true` : ofPosts,
+      isAdmin(viewer) ? sql`true` : isOwn,
     );
-    return { ...(row ?? { views: 0, clicks: 0 }), uniqueClicks: unique?.unique ?? null };
+    return { ...(row ?? { views: 0, clicks: 0, postClicks: 0 }), uniqueClicks: unique?.unique ?? null };
   });
 }
 

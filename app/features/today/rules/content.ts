@@ -1,8 +1,8 @@
 import type { PinnedReport } from "~/features/explorer/rules/pinned";
 import type { DayFigures, Figure } from "./figures";
 
-/** What Today shows one person (spec:staff#today). */
-export type TodayContent = {
+/** Today's and yesterday's figures of what one person may see. */
+export type TodayFigures = {
   /** New York days: yesterday, and the same weekday a week before. */
   day: string;
   before: string;
@@ -10,6 +10,10 @@ export type TodayContent = {
   soFar: DayFigures | null;
   /** Yesterday's figures. Null if they couldn't be read. */
   figures: Figure[] | null;
+};
+
+/** What Today shows one person (spec:staff#today). */
+export type TodayContent = TodayFigures & {
   /** Saved reports that this person pinned. */
   pinned: PinnedReport[];
   /** `item` is null if it couldn't be read. */

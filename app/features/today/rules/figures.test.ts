@@ -17,7 +17,8 @@ const day = {
   views: 120,
   clicks: 30,
   uniqueClicks: 25,
-  conversions: 0,
+  postClicks: 12,
+  conversions: 3,
   payoutCents: 50_000,
   spendCents: 20_000,
 };
@@ -25,6 +26,7 @@ const before = {
   views: 100,
   clicks: 40,
   uniqueClicks: 35,
+  postClicks: 20,
   conversions: 0,
   payoutCents: 30_000,
   spendCents: 40_000,
@@ -37,12 +39,25 @@ test("profit is payout less spend", () => {
 
 test("a person who may not see spend sees neither spend nor profit", () => {
   const shown = figuresOf({ ...day, spendCents: null }, { ...before, spendCents: null });
-  expect(shown.map(({ key }) => key)).toEqual(["views", "clicks", "uniqueClicks", "payout"]);
+  expect(shown.map(({ key }) => key)).toEqual([
+    "views",
+    "clicks",
+    "uniqueClicks",
+    "ctr",
+    "conversions",
+    "payout",
+  ]);
 });
 
 test("unique clicks that couldn't be counted are left out", () => {
   const keys = figuresOf(day, { ...before, uniqueClicks: null }).map(({ key }) => key);
-  expect(keys).toEqual(["views", "clicks", "payout", "spend", "profit"]);
+  expect(keys).toEqual(["views", "clicks", "ctr", "conversions", "payout", "spend", "profit"]);
+});
+
+test("the CTR is the share of clicks in posts, and unknown without views", () => {
+  const ctrAmong = (of: typeof day) => figuresOf(of, before).find(({ key }) => key === "ctr");
+  expect(ctrAmong(day)).toMatchObject({ value: 0.1, before: 0.2 });
+  expect(ctrAmong({ ...day, views: 0 })).toMatchObject({ value: null, before: 0.2 });
 });
 
 test.each([
@@ -52,6 +67,8 @@ test.each([
   [10, 10, "the same"],
   [10, 0, null],
   [10, -5, null],
+  [null, 10, null],
+  [10, null, null],
 ])("%d after %d is %j", (value, earlier, text) => {
   expect(changeText({ value, before: earlier })).toBe(text);
 });

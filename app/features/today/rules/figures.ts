@@ -7,6 +7,8 @@ export type DayFigures = {
   clicks: number;
   /** Null if they can't be counted (spec:analytics#unique-clicks). */
   uniqueClicks: number | null;
+  /** Clicks in posts, whose share of the views is the CTR. */
+  postClicks: number;
   conversions: number;
   payoutCents: number;
   spendCents: number | null;
@@ -27,12 +29,17 @@ export function endOfDay(day: string): string {
 }
 
 export type Figure = {
-  key: "views" | "clicks" | "uniqueClicks" | "payout" | "spend" | "profit";
+  key: "views" | "clicks" | "uniqueClicks" | "ctr" | "conversions" | "payout" | "spend" | "profit";
   label: string;
-  kind: "count" | "cents";
-  value: number;
-  before: number;
+  kind: "count" | "cents" | "share";
+  /** Null if it can't be divided. */
+  value: number | null;
+  before: number | null;
 };
+
+/** Clicks in posts divided by views; null without views. */
+export const ctrOf = ({ postClicks, views }: Pick<DayFigures, "postClicks" | "views">): number | null =>
+  views === 0 ? null : postClicks / views;
 
 /** The figures to show, in order, without those that the person may not see. Profit is payout less spend. */
 export function figuresOf(day: DayFigures, before: DayFigures): Figure[] {
@@ -50,6 +57,14 @@ export function figuresOf(day: DayFigures, before: DayFigures): Figure[] {
             before: before.uniqueClicks,
           },
         ]),
+    { key: "ctr", label: "CTR", kind: "share", value: ctrOf(day), before: ctrOf(before) },
+    {
+      key: "conversions",
+      label: "Conversions",
+      kind: "count",
+      value: day.conversions,
+      before: before.conversions,
+    },
     { key: "payout", label: "Payout", kind: "cents", value: day.payoutCents, before: before.payoutCents },
   ];
   if (day.spendCents === null || before.spendCents === null) return shown;
@@ -68,7 +83,7 @@ export function figuresOf(day: DayFigures, before: DayFigures): Figure[] {
 
 /** "12% more", "3% less", "the same"; null if the earlier value isn't positive, so there's nothing to compare with. */
 export function changeText({ value, before }: Pick<Figure, "value" | "before">): string | null {
-  if (before <= 0) return null;
+  if (value === null || before === null || before <= 0) return null;
   const percent = Math.round(((value - before) / before) * 100);
   if (percent === 0) return value === before ? "the same" : "about the same";
   return `${Math.abs(percent).toLocaleString("en-US")}% ${percent > 0 ? "more" : "less"}`;

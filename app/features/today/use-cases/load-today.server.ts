@@ -4,18 +4,32 @@ import { dayOf } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import { within } from "~/platform/deadline.server";
 import { readDayFigures } from "../queries/yesterday.server";
-import type { TodayContent } from "../rules/content";
+import type { TodayContent, TodayFigures } from "../rules/content";
 import { figuresOf, twoDays } from "../rules/figures";
 
 const WITHIN_MS = 2_000;
 
+type Reader = Pick<Actor, "userId" | "role">;
+
 /** Never throws: a part that can't be read within 2 s says so, and the rest is shown. */
 export async function loadToday(
   platform: Pick<Platform, "db" | "log" | "now" | "reads" | "today">,
-  actor: Pick<Actor, "userId" | "role">,
+  { userId, role }: Reader,
 ): Promise<TodayContent> {
-  const { db, log, now, today } = platform;
-  const { userId, role } = actor;
+  const viewer = { userId, role };
+  const [figures, pinned, lines] = await Promise.all([
+    loadTodayFigures(platform, viewer),
+    loadPinnedReports(platform, viewer),
+    platform.today.read(viewer),
+  ]);
+  return { ...figures, pinned, lines };
+}
+
+/** Only the figures (spec:staff#today-so-far, spec:staff#today-figures). Never throws. */
+export async function loadTodayFigures(
+  { db, log, now }: Pick<Platform, "db" | "log" | "now">,
+  { userId, role }: Reader,
+): Promise<TodayFigures> {
   const viewer = { userId, role };
   const currentDay = dayOf(now());
   const days = twoDays(currentDay);
@@ -24,16 +38,16 @@ export async function loadToday(
       log.failure(error, `${what} figures not read`, {}, "warn");
       return null;
     });
-  const figures = orNull("yesterday's", async () =>
-    figuresOf(
-      ...(await Promise.all([readDayFigures(db, viewer, days.day), readDayFigures(db, viewer, days.before)])),
+  const [figures, soFar] = await Promise.all([
+    orNull("yesterday's", async () =>
+      figuresOf(
+        ...(await Promise.all([
+          readDayFigures(db, viewer, days.day),
+          readDayFigures(db, viewer, days.before),
+        ])),
+      ),
     ),
-  );
-  const [shown, soFar, pinned, lines] = await Promise.all([
-    figures,
     orNull("today's", () => readDayFigures(db, viewer, currentDay)),
-    loadPinnedReports(platform, viewer),
-    today.read(viewer),
   ]);
-  return { ...days, figures: shown, soFar, pinned, lines };
+  return { ...days, figures, soFar };
 }
