@@ -199,7 +199,7 @@ export default [
       route("revenue/pulse", "features/revenue/update-check.route.ts"),
       route("revenue/ad-spend", "features/ad-spend/spend.route.tsx"),
       route("revenue/ad-spend/import", "features/ad-spend/import.route.tsx"),
-      route("revenue/ad-spend/matching", "features/explorer/matching.route.tsx"),
+      route("revenue/ad-spend/matching", "features/spend-matching/matching.route.tsx"),
       route("revenue/statement", "features/conversion-tools/statement.route.tsx"),
       route("conversion-logger", "features/conversion-tools/logger.route.tsx"),
       route("postback-test", "features/conversion-tools/test-tool.route.tsx"),

@@ -55,6 +55,7 @@ import { registration as savedViews } from "~/features/saved-views/registration.
 import { registration as savings } from "~/features/savings/registration.server";
 import { registration as sharedRankings } from "~/features/shared-rankings/registration.server";
 import { registration as site } from "~/features/site/registration.server";
+import { registration as spendMatching } from "~/features/spend-matching/registration.server";
 import { registration as splitTests } from "~/features/split-tests/registration.server";
 import { registration as staff } from "~/features/staff/registration.server";
 import { registration as today } from "~/features/today/registration.server";
@@ -116,6 +117,7 @@ const registrations: readonly Registration[] = [
   attribution,
   preparedReports,
   explorer,
+  spendMatching,
   alerts,
   cohorts,
   funnels,

@@ -39,6 +39,7 @@ import { staffPages as revenue } from "~/features/revenue/staff-pages";
 import { staffPages as sampleData } from "~/features/sample-data/staff-pages";
 import { staffPages as savedViews } from "~/features/saved-views/staff-pages";
 import { staffPages as sharedRankings } from "~/features/shared-rankings/staff-pages";
+import { staffPages as spendMatching } from "~/features/spend-matching/staff-pages";
 import { staffPages as splitTests } from "~/features/split-tests/staff-pages";
 import { staffPages as staff } from "~/features/staff/staff-pages";
 import { staffPages as today } from "~/features/today/staff-pages";
@@ -76,6 +77,7 @@ export const staffArea: StaffArea = {
   ...attribution,
   ...preparedReports,
   ...explorer,
+  ...spendMatching,
   ...alerts,
   ...cohorts,
   ...funnels,

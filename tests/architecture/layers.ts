@@ -36,7 +36,8 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   // Any of these figures by anything that is stored with them.
   ["explorer"],
   // Figures outside their expected range.
-  ["alerts"],
+  // Which clicks belong to which spend.
+  ["alerts", "spend-matching"],
   // What clicks earn as they age.
   ["cohorts"],
   // Where visitors of quizzes and forms stop, and where they go on.

@@ -1,5 +1,5 @@
 import { ChartColumnBig } from "lucide-react";
-import { adminOnly, allStaff } from "~/features/auth/rules/access";
+import { allStaff } from "~/features/auth/rules/access";
 import type { StaffPages } from "~/features/auth/staff-pages";
 
 export const staffPages = {
@@ -23,10 +23,5 @@ export const staffPages = {
     title: "Saved report settings",
     parent: "/admin/reports/saved",
     access: allStaff,
-  },
-  "/admin/revenue/ad-spend/matching": {
-    title: "Match spend to clicks",
-    parent: "/admin/revenue/ad-spend",
-    access: adminOnly,
   },
 } satisfies StaffPages;

@@ -1,7 +1,7 @@
 import type { MatchLevel, SpendItem } from "~/features/ad-spend/rules/matching";
-import type { DimensionKey } from "./dimensions";
-import { measureValue, type Sums } from "./measures";
-import type { Report, ReportRow } from "./table";
+import type { DimensionKey } from "~/features/explorer/rules/dimensions";
+import { measureValue, type Sums } from "~/features/explorer/rules/measures";
+import type { Report, ReportRow } from "~/features/explorer/rules/table";
 
 /** The dimension of reports that has the tags of each level. */
 export const dimensionOfLevel = {

@@ -12,6 +12,12 @@ import {
 } from "~/features/ad-spend/rules/matching";
 import { levelSchema, matchBeforeSchema, matchSchema } from "~/features/ad-spend/schema";
 import { currentActor } from "~/features/auth/middleware.server";
+import { PeriodLinks } from "~/features/explorer/public-components/period-links";
+import { explore } from "~/features/explorer/queries/explore.server";
+import { daysText } from "~/features/explorer/rules/format";
+import { failedMessage, tooLongMessage } from "~/features/explorer/rules/messages";
+import { readQuestion } from "~/features/explorer/rules/question";
+import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
@@ -23,13 +29,7 @@ import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/matching.route";
 import { MatchedSpend, TagsWithoutSpend, UnmatchedSpend } from "./components/match-tables";
 import { MatchTotals } from "./components/match-totals";
-import { PeriodLinks } from "./public-components/period-links";
-import { explore } from "./queries/explore.server";
-import { daysText } from "./rules/format";
 import { dimensionOfLevel, matchingOf } from "./rules/matching";
-import { failedMessage, tooLongMessage } from "./rules/messages";
-import { readQuestion } from "./rules/question";
-import { readInTime } from "./use-cases/read-in-time.server";
 
 const LISTED = 200;
 /** Rows that are compared: more tags than any advertiser uses. */

@@ -2,11 +2,11 @@ import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { levelNames, type MatchLevel, type SpendItem } from "~/features/ad-spend/rules/matching";
 import { platformNames, platforms } from "~/features/ad-spend/rules/spend";
+import { formatValue } from "~/features/explorer/rules/format";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { TextInput } from "~/ui/inputs";
 import { type Column, Table } from "~/ui/table";
-import { formatValue } from "../rules/format";
 import type { ItemFigures, TagFigures } from "../rules/matching";
 
 type ListProps<Row> = { level: MatchLevel; rows: readonly Row[]; count: number };
