@@ -18,7 +18,13 @@ const DASHED = "stroke-ink-soft stroke-2 [stroke-dasharray:5_4]";
 export const seriesColor = (index: number) => COLORS[index] ?? COLORS[5];
 
 /** `id` tells lines apart that have the same name, such as two posts with one title. */
-export type Series = { id?: string; name: string; values: readonly (number | null)[] };
+export type Series = {
+  id?: string;
+  name: string;
+  values: readonly (number | null)[];
+  /** Earlier values, which only the legend shows: as lines, they would hide those of other series. */
+  earlier?: readonly (number | null)[];
+};
 
 type SeriesKeysProps = {
   points: readonly string[];
@@ -39,11 +45,14 @@ export function SeriesKeys({ points, series, earlier, at, format }: SeriesKeysPr
   return (
     <ul className="figures mt-1 flex flex-wrap gap-x-4 text-sm">
       {point !== undefined && <li className="text-ink-soft">{point}</li>}
-      {series.map(({ id, name, values }, index) => (
+      {series.map(({ id, name, values, earlier: before }, index) => (
         <li key={id ?? name} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className={cx("h-1 w-4 rounded-full", seriesColor(index).key)} />
           {name}
           {value(values)}
+          {before && at !== null && (
+            <span className="text-ink-soft">before: {format(before[at] ?? null)}</span>
+          )}
         </li>
       ))}
       {earlier && (

@@ -3,22 +3,35 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { csvDownload, oneByOne } from "~/platform/http/csv.server";
 import type { Route } from "./+types/export.route";
+import { listFiltered } from "./queries/conversions.server";
 import { linesOf } from "./rules/file";
-import { tooLongFileMessage } from "./rules/messages";
+import { conversionLines, MAX_CONVERSIONS } from "./rules/listed-conversion";
+import { tooLongConversionsMessage, tooLongFileMessage } from "./rules/messages";
 import { type Question, readQuestion } from "./rules/question";
 import { type Report, tableOf } from "./rules/table";
-import { answer } from "./use-cases/answer.server";
+import { answer, DEADLINE_MS } from "./use-cases/answer.server";
 import { findPrepared } from "./use-cases/open-report.server";
+import { readInTime } from "./use-cases/read-in-time.server";
 
 /** The most rows of a file. */
 const FILE_ROWS = 10_000;
 
-/** The rows of a report as a file, without a total, so that the sum of a column is right (spec:explorer#export). */
+/**
+ * The rows of a report as a file, without a total, so that the sum of a column is right (spec:explorer#export), or the
+ * conversions behind it (spec:explorer#conversions).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
   const { question, problem } = readQuestion(url.searchParams, actor, platform.now());
   if (problem !== null) throw data(problem, { status: 400 });
+  if (url.searchParams.get("file") === "conversions") {
+    const found = await readInTime(platform.reads, context.get(requestInfoContext), DEADLINE_MS, (snapshot) =>
+      listFiltered(snapshot, actor, question, { now: platform.now(), limit: MAX_CONVERSIONS }),
+    );
+    if (found === "too long") throw data(tooLongConversionsMessage, { status: 503 });
+    return download("conversions", question, conversionLines(found.rows));
+  }
   const prepared = await findPrepared(platform, actor, question);
   if (prepared) return fileOf(prepared, question);
   const asked = { question: { ...question, showsConversions: false }, limit: FILE_ROWS };
@@ -28,6 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function fileOf(report: Report, question: Question): Response {
-  const lines = linesOf(tableOf(report, question), question);
-  return csvDownload(`report-${question.days.first}-${question.days.last}.csv`, oneByOne(lines));
+  return download("report", question, linesOf(tableOf(report, question), question));
 }
+
+const download = (name: string, { days: { first, last } }: Question, lines: readonly string[][]) =>
+  csvDownload(`${name}-${first}-${last}.csv`, oneByOne(lines));

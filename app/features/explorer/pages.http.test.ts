@@ -52,6 +52,23 @@ test("content managers get their own sources and no spend, whatever the URL asks
   expect([definitions.includes("Approval rate"), definitions.includes("ROAS")]).toEqual([true, false]);
 });
 
+// spec:explorer#conversions
+test("the conversions behind a report are listed by page, and are a file with all pages", async () => {
+  const query = "by=sub1&m=payout&days=1&show=conversions&is.sub1=many";
+  for (let n = 0; n < 51; n += 1)
+    await createConversion(db, { sub1: "many", createdAt: now(), payout: "1.00" });
+  const [first, second] = [await ask(`/admin/reports?${query}`), await ask(`/admin/reports?${query}&page=2`)];
+  expect(await first.text()).toContain("1 to 50 of 51");
+  expect(await second.text()).toContain("51 to 51 of 51");
+  const answer = await ask(`/admin/reports/export?${query}&file=conversions`);
+  expect(answer.headers.get("content-disposition")).toMatch(/conversions-[\d-]+\.csv/);
+  const lines = (await answer.text()).replace("\uFEFF", "").split("\r\n");
+  expect(lines[0]).toBe("Transaction id,Time (UTC),Brand id,Brand,Status,Payout (USD)");
+  expect(lines.slice(1, -1)).toHaveLength(51);
+  const own = await ask("/admin/reports/export?by=sub1&m=payout&days=1&file=conversions", manager);
+  expect((await own.text()).trim().split("\r\n").slice(1)).toEqual([expect.stringContaining(",30.00")]);
+});
+
 test.for([
   ["from=2026-02-30&to=2026-03-01", 400],
   ["from=2026-03-01&to=", 400],

@@ -33,8 +33,9 @@ import { preparedQueryOf } from "./rules/background";
 import { chartOf, isHeat } from "./rules/chart";
 import { dimensionOf, visibleDimensions, visibleMeasures } from "./rules/dimensions";
 import { daysText } from "./rules/format";
+import { conversionPage } from "./rules/listed-conversion";
 import { deletedEventsMessage, failedMessage } from "./rules/messages";
-import { type Question, readQuestion } from "./rules/question";
+import { orderingMeasure, type Question, readQuestion } from "./rules/question";
 import { isCut, limited, pivotOf, type Report, tableOf } from "./rules/table";
 import type { Answer } from "./use-cases/answer.server";
 import { openReport } from "./use-cases/open-report.server";
@@ -53,7 +54,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const limit = rowLimit(question);
   const { timings, timed } = createStopwatch();
   try {
-    const opening = openReport(platform, context.get(requestInfoContext), actor, { question, limit });
+    const opening = openReport(platform, context.get(requestInfoContext), actor, {
+      question,
+      limit,
+      page: conversionPage(url.searchParams),
+    });
     const { answered, background } = await timed("report", opening);
     const headers = { "Server-Timing": serverTiming(timings) };
     const shown = answered && { ...shownOf(answered, question), asOf: asOfIn(background) ?? platform.now() };
@@ -109,7 +114,7 @@ function asOfIn(background: Background | null): Date | null {
 /** Charts and pivots need more rows than the table lists, unless they are the highest by one dimension. */
 function rowLimit({ by: [first, second], sort }: Question): number {
   const isTime = first !== undefined && dimensionOf(first).isTime;
-  const hasHighest = sort.key !== "rows" && sort.direction === "desc";
+  const hasHighest = orderingMeasure(sort) !== null && sort.direction === "desc";
   return isTime || second !== undefined || !hasHighest ? PIVOT_ROWS : TABLE_ROWS;
 }
 

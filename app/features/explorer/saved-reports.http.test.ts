@@ -228,3 +228,37 @@ test("emails stop for people who left, for reports that are no longer shared, an
   await emailReports(app.platform);
   expect(await mails()).toHaveLength(1);
 });
+
+// spec:explorer#slow-emails
+test("an email waits for a job if its report takes too long, and is sent without figures if that fails", async () => {
+  await db.execute(sql`delete from report_answers`);
+  await save(admin, "by=sub1&m=payout&days=7", { name: "Slow", frequency: "daily" });
+  now = later(15);
+  const before = now;
+  const whileBlocked = (work: () => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`lock table conversions in access exclusive mode`);
+      await work();
+    });
+  await whileBlocked(async () => {
+    await emailReports(app.platform);
+    await emailReports(app.platform);
+    expect(await mails()).toEqual([]);
+  });
+  const statuses = () => db.execute<{ status: string }>(sql`select status from report_answers`, "objects");
+  await expect.poll(statuses).toEqual([{ status: "done" }]);
+  await whileBlocked(() => emailReports(app.platform));
+  const [sent] = await mails();
+  expect(sent?.text).toMatch(/msl\s+\$30.00/);
+  expect(sent?.file).toContain("genie,50.00");
+
+  // The next day, the job fails.
+  now = new Date(before.getTime() + 86_400_000);
+  await whileBlocked(() => emailReports(app.platform));
+  await db.execute(sql`update report_answers set status = 'failed', problem = 'too-long', report = null`);
+  await emailReports(app.platform);
+  expect((await mails()).map(({ text }) => text.includes("This report took too long"))).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -2,13 +2,16 @@ import type { CSSProperties } from "react";
 import { greeting } from "~/ui/mail/greeting";
 import { MailButton, MailLayout, MailLink, type MailSite, MailText } from "~/ui/mail/mail-layout";
 import { mailColors } from "~/ui/mail/theme";
+import type { MailedCell } from "../rules/mailed-report";
 
 /** A report as an email shows it; null if it took too long. */
 export type MailedReport = {
   days: string;
-  /** Column names, and each row's texts. The last `figureColumns` columns are figures. */
+  /** The days that the figures are compared with; null if they aren't. */
+  priorDays: string | null;
+  /** Column names, and each row's cells. The last `figureColumns` columns are figures. */
   header: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly MailedCell[])[];
   figureColumns: number;
   /** Whether the report has more rows or measures than the email shows. */
   isCut: boolean;
@@ -49,7 +52,10 @@ export function ReportMail(props: ReportMailProps) {
         <MailText>This report took too long. Choose a shorter period or fewer dimensions.</MailText>
       ) : (
         <>
-          <MailText>{report.days} (Eastern Time)</MailText>
+          <MailText>
+            {report.days} (Eastern Time)
+            {report.priorDays && `, compared with ${report.priorDays}`}
+          </MailText>
           {report.rows.length === 0 ? <MailText>No data for these days.</MailText> : <Figures {...report} />}
           {hasFile && (
             <MailText>
@@ -91,12 +97,17 @@ function Figures({ header, rows, figureColumns }: Exclude<MailedReport, null>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((texts, row) => (
+        {rows.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the email is rendered once, and names can repeat
           <tr key={row}>
-            {texts.map((text, index) => (
+            {cells.map(({ text, change }, index) => (
               <td key={header[index]} style={styleOf(index)}>
                 {text}
+                {change && (
+                  <span style={{ color: mailColors["ink-soft"], display: "block", fontSize: "12px" }}>
+                    {change}
+                  </span>
+                )}
               </td>
             ))}
           </tr>

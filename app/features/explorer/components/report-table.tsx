@@ -4,7 +4,7 @@ import { type DataColumn, DataTable } from "~/ui/data-table";
 import { type DimensionKey, dimensionOf } from "../rules/dimensions";
 import { comparedText, formatValue } from "../rules/format";
 import { factsOf, type MeasureKey, measureOf } from "../rules/measures";
-import { addFilter, type Filter, type Question, withFilters } from "../rules/question";
+import { addFilter, type Filter, type Question, rowOrders, withFilters } from "../rules/question";
 import type { Figure, ReportTable as Table, TableRow } from "../rules/table";
 import { FilterLinks } from "./filter-links";
 
@@ -23,10 +23,10 @@ export function ReportTable({ question, table }: ReportTableProps) {
   const columns: DataColumn<Line>[] = [
     ...by.map(
       (key, index): DataColumn<Line> => ({
-        key: index === 0 ? "rows" : key,
+        key: rowOrders[index] ?? key,
         header: dimensionOf(key).label,
         rowHeader: index === 0,
-        sortable: index === 0,
+        sortable: true,
         cell: (line) => <Value line={line} index={index} question={question} />,
       }),
     ),
@@ -115,5 +115,6 @@ function conversionsUrl(params: URLSearchParams, { by, filters }: Question, keys
   );
   const next = new URLSearchParams(withFilters(params, limited));
   next.set("show", "conversions");
+  next.delete("page");
   return `?${next}#conversions`;
 }

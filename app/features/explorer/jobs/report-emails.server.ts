@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { href } from "react-router";
 import { z } from "zod";
+import { enqueueAnswer } from "~/features/prepared-reports/jobs.server";
 import type { Platform } from "~/platform/context.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/platform/http/csv.server";
 import type { MailMessage } from "~/platform/mail/message.server";
@@ -14,8 +15,8 @@ import { daysText } from "../rules/format";
 import { mailedTable } from "../rules/mailed-report";
 import type { Question } from "../rules/question";
 import { endBefore, KEEP_DELETED_DAYS, savedQuestion } from "../rules/saved-report";
-import { tableOf } from "../rules/table";
-import { answer } from "../use-cases/answer.server";
+import { type Report, tableOf } from "../rules/table";
+import { answerEmail } from "../use-cases/answer-email.server";
 
 /** How many due emails one query returns. */
 const PART = 20;
@@ -33,7 +34,7 @@ export function defineReportJobs(platform: Platform): void {
   });
 }
 
-type EmailPlatform = Pick<Platform, "config" | "db" | "log" | "mailer" | "now" | "reads">;
+type EmailPlatform = Pick<Platform, "config" | "db" | "jobs" | "log" | "mailer" | "now" | "reads">;
 
 /**
  * Emails every report that is due, one after the other (spec:explorer#report-emails). It can be stopped at any point and
@@ -58,21 +59,34 @@ export async function emailReports(platform: EmailPlatform, signal?: AbortSignal
   await forgetDeleted(db, new Date(now().getTime() - KEEP_DELETED_DAYS * 86_400_000));
 }
 
-/** Sends figures that the recipient may see now, or nothing if the report also has others. */
+/**
+ * Sends figures that the recipient may see now, or nothing if the report also has others, or while a job still prepares
+ * it.
+ */
 async function emailReport(platform: EmailPlatform, due: DueEmail): Promise<void> {
   const { db, mailer } = platform;
   const question = savedQuestion(due.query, { role: due.role }, endBefore(due.day));
   if (question === null) return;
-  const mail = await composeMail(platform, due, { ...question, showsConversions: false });
+  const asked = { ...question, showsConversions: false };
+  const report = await answerEmail(platform, due, asked, {
+    limit: FILE_ROWS,
+    enqueue: enqueueAnswer(platform),
+  });
+  if (report === "not yet") return;
+  const mail = await composeMail(platform, due, asked, report);
   await db.transaction(async (tx) => {
     if (await claimEmail(tx, due)) await mailer.queue(tx, mail);
   });
 }
 
-async function composeMail(platform: EmailPlatform, due: DueEmail, question: Question): Promise<MailMessage> {
-  const { config } = platform;
-  const answered = await answer(platform, {}, due, { question, limit: FILE_ROWS, countsDistinct: true });
-  const table = answered === "too long" ? null : tableOf(answered.report, question);
+/** @param report null if it took too long. */
+async function composeMail(
+  { config }: Pick<EmailPlatform, "config">,
+  due: DueEmail,
+  question: Question,
+  report: Report | null,
+): Promise<MailMessage> {
+  const table = report && tableOf(report, question);
   const file = table && BYTE_ORDER_MARK + linesOf(table, question).map(csvLine).join("");
   const hasFile = file !== null && file.length <= FILE_LENGTH;
   const { first, last } = question.days;

@@ -25,7 +25,12 @@ function Pinned({ id, name, figures }: PinnedReport) {
         >
           {name}
         </Link>
-        {figures && <p className="text-xs text-ink-soft">{figures.days}</p>}
+        {figures && (
+          <p className="text-xs text-ink-soft">
+            {figures.days}
+            {figures.priorDays && `, compared with ${figures.priorDays}`}
+          </p>
+        )}
       </div>
       {figures ? (
         <Figures {...figures} />
@@ -67,7 +72,10 @@ function Figures({ totals, table }: NonNullable<PinnedReport["figures"]>) {
                 <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
                   {row.name}
                 </th>
-                <td className="figures py-1 text-right">{row.value}</td>
+                <td className="figures py-1 text-right">
+                  {row.value}
+                  {row.change && <span className="block text-xs text-ink-soft">{row.change}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

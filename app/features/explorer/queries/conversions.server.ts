@@ -3,7 +3,7 @@ import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { visibleSources } from "~/features/revenue/rules/scope";
 import { dollarsToCents } from "~/kernel/money";
-import type { ListedConversion } from "../rules/listed-conversion";
+import type { ConversionPage, ListedConversion } from "../rules/listed-conversion";
 import { type Question, usedDimensions } from "../rules/question";
 import { conditionsOf, endOf } from "./explore.server";
 import { conversionRows } from "./money.server";
@@ -26,13 +26,13 @@ export function conversionsIn(snapshot: Snapshot, viewer: Viewer, { filters, ...
   return rows;
 }
 
-/** The newest conversions in the period that all filters let through, reversed ones included, and their number. */
+/** The conversions in the period that all filters let through, newest first, reversed ones included. */
 export async function listFiltered(
   snapshot: Snapshot,
   viewer: Viewer,
   question: Question,
-  { now, limit }: { now: Date; limit: number },
-): Promise<{ rows: ListedConversion[]; count: number }> {
+  { now, limit, page = 1 }: { now: Date; limit: number; page?: number },
+): Promise<ConversionPage> {
   const { filters, days } = question;
   const end = endOf({ days, isPrior: false }, { question, now });
   const rows = conversionsIn(snapshot, viewer, { filters, days, ...end });
@@ -44,15 +44,18 @@ export async function listFiltered(
         to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
         c.payout::text as payout, (count(*) over ())::text as count
       from (${rows}) f join conversions c on c.id = f.id left join brands b on b.brand_id = c.brand_id
-      where ${conditionsOf(filters)} order by c.created_at desc, c.id desc limit ${limit}`,
+      where ${conditionsOf(filters)} order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`,
     "objects",
   );
+  // A link to a later page that another filter has left empty.
+  if (found.length === 0 && page > 1) return listFiltered(snapshot, viewer, question, { now, limit });
   return {
     rows: found.map(({ id, payout, count: _, ...row }) => ({
       ...row,
       id: Number(id),
       payoutCents: dollarsToCents(payout),
     })),
+    page,
     count: Number(found[0]?.count ?? 0),
   };
 }

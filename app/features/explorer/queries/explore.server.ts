@@ -14,7 +14,14 @@ import {
   type Sums,
   sumsOf,
 } from "../rules/measures";
-import { type Days, type Filter, type Question, usedDimensions } from "../rules/question";
+import {
+  type Days,
+  type Filter,
+  orderedDimension,
+  orderingMeasure,
+  type Question,
+  usedDimensions,
+} from "../rules/question";
 import { keepsLatest, type Report, type ReportRow } from "../rules/table";
 import { clickRows, viewRows } from "./events.server";
 import type { FactQuery, FactRows } from "./facts.server";
@@ -209,15 +216,19 @@ function statement(
     sql`(sum(${sql.identifier(sum)}) over ())::text as ${sql.identifier(`total_${sum}`)}`,
     sql`(sum(${sql.identifier(`prior_${sum}`)}) over ())::text as ${sql.identifier(`priorTotal_${sum}`)}`,
   ]);
-  const isByMeasure = sort.key !== "rows" && asked.includes(sort.key);
-  const order =
-    isByMeasure && sort.key !== "rows" ? sql`${orderOf(sort.key)} ${directionOf(sort)} nulls last,` : sql``;
+  const measure = orderingMeasure(sort);
+  const isByMeasure = measure !== null && asked.includes(measure);
+  const first = isByMeasure ? -1 : Math.max(orderedDimension(sort), 0);
+  const order = isByMeasure
+    ? sql`${orderOf(measure)} ${directionOf(sort)} nulls last,`
+    : sql`${keyName(first)} ${directionOf(sort)} nulls last,`;
   const keyOrder = sql.join(
-    by.map((_, index) => {
-      // Exactly the other way around, so that the limit leaves out the earliest days. The rows are reversed again.
-      if (keepsLatest(question)) return sql`${keyName(index)} desc nulls first`;
-      return sql`${keyName(index)} ${index === 0 && !isByMeasure ? directionOf(sort) : sql``} nulls last`;
-    }),
+    by.map((_, index) => sql`${keyName(index)} nulls last`),
+    sql`, `,
+  );
+  // Exactly the other way around, so that the limit leaves out the earliest days. The rows are reversed again.
+  const reversed = sql.join(
+    by.map((_, index) => sql`${keyName(index)} desc nulls first`),
     sql`, `,
   );
   return sql`with grouped as (
@@ -226,7 +237,7 @@ function statement(
     ), counted as (
       select g.*, (count(*) over ())::text as "rowCount", ${sql.join(totals, sql`, `)} from grouped g
       where ${sql.join(some, sql` or `)}
-      order by ${order} ${keyOrder} limit ${limit}
+      order by ${keepsLatest(question) ? reversed : sql`${order} ${keyOrder}`} limit ${limit}
     )
     select * from counted`;
 }

@@ -117,6 +117,21 @@ test("rows without a value come last in both directions", () => {
   expect(keys("sort=views&dir=asc")).toEqual(["a", null, "b"]);
 });
 
+test("rows are ordered by any dimension, then by the others", () => {
+  const rows = [
+    ["a", "x"],
+    ["b", "y"],
+    ["c", "x"],
+    ["c", null],
+  ].map((keys) => ({ ...row("", 1), keys }));
+  const keys = (dir: string) =>
+    inOrderOf(questionOf(`by=device&by=variant&m=views&sort=rows2&dir=${dir}`), rows).map((found) =>
+      found.keys.join(),
+    );
+  expect(keys("asc")).toEqual(["a,x", "c,x", "b,y", "c,"]);
+  expect(keys("desc")).toEqual(["b,y", "a,x", "c,x", "c,"]);
+});
+
 test("a kept answer is sorted again if all rows were kept, and isn't read from another format", () => {
   const [byViews, byKey] = [
     questionOf("by=device&m=views"),

@@ -3,7 +3,7 @@ import { countDays, daysLater } from "~/kernel/days";
 import { dimensionOf } from "./dimensions";
 import { daysText } from "./format";
 import { addSums, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
-import type { Days, Question } from "./question";
+import { type Days, orderedDimension, orderingMeasure, type Question } from "./question";
 import { queryOf } from "./saved-report";
 import { isCut, keepsLatest, limited, type Report, type ReportRow } from "./table";
 
@@ -137,18 +137,18 @@ export function createMerger(): {
 
 const hasAmount = (sums: Sums) => Object.values(sums).some((amount) => amount !== 0);
 
-/** Rows in the order of a question, as the database sorts them. */
+/** Rows in the order of a question, as the database sorts them (spec:explorer#row-order). */
 export function inOrderOf({ sort }: Pick<Question, "sort">, rows: readonly ReportRow[]): ReportRow[] {
   const sign = sort.direction === "asc" ? 1 : -1;
-  const byKeys = (a: ReportRow, b: ReportRow, first: number) =>
-    a.keys.reduce((order, key, index) => {
-      if (order !== 0) return order;
-      return compared(key, b.keys[index] ?? null, index === 0 ? first : 1);
-    }, 0);
+  const byKey = (a: ReportRow, b: ReportRow, index: number, keySign: number) =>
+    compared(a.keys[index] ?? null, b.keys[index] ?? null, keySign);
+  const byKeys = (a: ReportRow, b: ReportRow) =>
+    a.keys.reduce((order, _, index) => order || byKey(a, b, index, 1), 0);
+  const measure = orderingMeasure(sort);
+  const first = orderedDimension(sort);
   return rows.toSorted((a, b) => {
-    if (sort.key === "rows") return byKeys(a, b, sign);
-    const [one, other] = [measureValue(sort.key, a.sums), measureValue(sort.key, b.sums)];
-    return compared(one, other, sign) || byKeys(a, b, 1);
+    if (measure === null) return byKey(a, b, first, sign) || byKeys(a, b);
+    return compared(measureValue(measure, a.sums), measureValue(measure, b.sums), sign) || byKeys(a, b);
   });
 }
 

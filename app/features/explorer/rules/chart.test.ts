@@ -112,6 +112,10 @@ describe("a chart", () => {
       ask("by=day&by=source&m=views&days=7&compare=previous"),
     );
     expect(split?.earlier).toBeNull();
+    expect(split?.series[0]).toMatchObject({
+      values: [8, 0, 0, 0, 0, 0, 0],
+      earlier: [4, 0, 0, 0, 0, 0, 0],
+    });
   });
 
   test("has a bar for each day of a month and each hour, in their order", () => {

@@ -2,7 +2,7 @@ import { daysFrom } from "~/kernel/days";
 import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
 import { addSums, factsOf, hasTotal, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
-import type { Question } from "./question";
+import { orderingMeasure, type Question } from "./question";
 import { comparesRows, type Group, grouped, inOrder, isCut, type Report, wholeGroups } from "./table";
 
 /** A chart of one measure: a value for each point and series; null if unknown. */
@@ -27,7 +27,13 @@ export type ChartModel = {
 };
 
 /** `id` tells series apart that have the same name. */
-export type ChartSeries = { id: string; name: string; values: readonly (number | null)[] };
+export type ChartSeries = {
+  id: string;
+  name: string;
+  values: readonly (number | null)[];
+  /** Its values in the earlier days, for the legend. */
+  earlier?: readonly (number | null)[];
+};
 
 const MAX_SERIES = 5;
 const MAX_BARS = 12;
@@ -41,7 +47,7 @@ const MAX_TIME_BARS = 31;
 export function chartOf(report: Report, question: Question): ChartModel | null {
   const { by, sort, measures, chart } = question;
   const [first, second] = by;
-  const measure = sort.key === "rows" ? measures[0] : sort.key;
+  const measure = orderingMeasure(sort) ?? measures[0];
   if (chart === "none" || isHeat(question) || first === undefined || measure === undefined) return null;
   if (report.rows.length === 0 || !factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
   if (by.length > 1 && !hasTotal(measure)) return null;
@@ -159,21 +165,24 @@ function withEmptyDays(groups: readonly Group[], report: Report, { by, days }: Q
 }
 
 /** The values of the second dimension with the highest figures, and the others together. */
-function seriesOf(report: Report, { by }: Question, places: readonly Group[], measure: MeasureKey) {
-  const second = by[1];
+function seriesOf(report: Report, question: Question, places: readonly Group[], measure: MeasureKey) {
+  const second = question.by[1];
   if (second === undefined) return [];
   const all = grouped(report.rows, 1, second).toSorted(
     (a, b) => (measureValue(measure, b.sums) ?? 0) - (measureValue(measure, a.sums) ?? 0),
   );
   const top = all.slice(0, MAX_SERIES);
-  const sumsAt = ({ rows }: Group, keys: readonly (string | null)[]) =>
+  const sumsAt = ({ rows }: Group, keys: readonly (string | null)[], pick: "sums" | "prior") =>
     rows
       .filter((row) => keys.includes(row.keys[1] ?? null))
-      .reduce<Sums>((sum, row) => addSums(sum, row.sums), {});
+      .reduce<Sums>((sum, row) => addSums(sum, row[pick]), {});
+  const valuesOf = (keys: readonly (string | null)[], pick: "sums" | "prior") =>
+    places.map((place) => measureValue(measure, sumsAt(place, keys, pick)));
   const lineOf = (name: string, keys: readonly (string | null)[]): ChartSeries => ({
     id: JSON.stringify(keys),
     name,
-    values: places.map((place) => measureValue(measure, sumsAt(place, keys))),
+    values: valuesOf(keys, "sums"),
+    ...(comparesRows(question) && { earlier: valuesOf(keys, "prior") }),
   });
   const rest = all.slice(MAX_SERIES).map(({ key }) => key);
   return [

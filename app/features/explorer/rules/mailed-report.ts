@@ -1,5 +1,5 @@
 import { dimensionOf } from "./dimensions";
-import { daysText, formatValue } from "./format";
+import { comparedText, daysText, formatValue } from "./format";
 import { measureOf } from "./measures";
 import type { Question } from "./question";
 import { type Figure, limited, type ReportTable, type TableRow } from "./table";
@@ -7,22 +7,31 @@ import { type Figure, limited, type ReportTable, type TableRow } from "./table";
 const MAX_ROWS = 25;
 const MAX_MEASURES = 5;
 
+/** A name or a figure, and the change of the figure since the days that it's compared with. */
+export type MailedCell = { text: string; change: string | null };
+
 /** A report as the table of an email, with what fits on a phone; the attached file has the rest. */
 export function mailedTable(
   table: ReportTable,
-  question: Pick<Question, "by" | "measures" | "days" | "sort">,
+  question: Pick<Question, "by" | "measures" | "days" | "priorDays" | "sort">,
 ) {
-  const { by, measures, days } = question;
+  const { by, measures, days, priorDays } = question;
   const shown = measures.slice(0, MAX_MEASURES);
-  const figureTexts = (figures: readonly Figure[]) =>
-    shown.map((key, index) => formatValue(measureOf(key).unit, figures[index]?.value ?? null));
+  const nameCell = (text: string): MailedCell => ({ text, change: null });
+  const figureCells = (figures: readonly Figure[]) =>
+    shown.map((key, index): MailedCell => {
+      const { value = null, prior = null } = figures[index] ?? {};
+      const { unit } = measureOf(key);
+      return { text: formatValue(unit, value), change: comparedText(unit, { value, prior }) };
+    });
   const listed = listedRows(table.rows, question);
-  const total = ["Total", ...by.slice(1).map(() => ""), ...figureTexts(table.total)];
+  const total = [...["Total", ...by.slice(1).map(() => "")].map(nameCell), ...figureCells(table.total)];
   return {
     days: daysText(days),
+    priorDays: priorDays && daysText(priorDays),
     header: [...by.map((key) => dimensionOf(key).label), ...shown.map((key) => measureOf(key).label)],
     rows: [
-      ...listed.map(({ names, figures }) => [...names, ...figureTexts(figures)]),
+      ...listed.map(({ names, figures }) => [...names.map(nameCell), ...figureCells(figures)]),
       ...(listed.length > 0 ? [total] : []),
     ],
     figureColumns: shown.length,

@@ -11,6 +11,9 @@ export const tooLongMessage =
 export const tooLongFileMessage =
   "This report takes too long for a file. Open it, prepare it in the background, and then export it.";
 
+export const tooLongConversionsMessage =
+  "Listing these conversions takes too long. Choose a shorter period or fewer filters.";
+
 /** Why an answer isn't shown at once (spec:explorer#background). */
 export function offerMessage(oneByOne: readonly Fact[]): string {
   if (oneByOne.length === 0) return "It covers too much data to read while you wait.";

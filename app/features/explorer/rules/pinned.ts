@@ -1,8 +1,8 @@
 import { dimensionOf } from "./dimensions";
-import { changeText, daysText, formatValue } from "./format";
+import { comparedText, daysText, formatValue } from "./format";
 import { factsOf, hasTotal, measureOf } from "./measures";
-import type { Question } from "./question";
-import { type Report, tableOf } from "./table";
+import { orderingMeasure, type Question } from "./question";
+import { type Figure, type Report, tableOf } from "./table";
 
 /** A saved report on the start page (spec:explorer#pinned-reports). */
 export type PinnedReport = {
@@ -12,8 +12,15 @@ export type PinnedReport = {
   figures: {
     days: string;
     totals: { label: string; value: string; change: string | null }[];
+    /** The days that the figures are compared with; null if they aren't. */
+    priorDays: string | null;
     /** The first rows by one measure; null without rows, or if rows are times. */
-    table: { by: string; measure: string; rows: { name: string; value: string }[]; others: number } | null;
+    table: {
+      by: string;
+      measure: string;
+      rows: { name: string; value: string; change: string | null }[];
+      others: number;
+    } | null;
   } | null;
 };
 
@@ -22,25 +29,29 @@ export const PINNED_ROWS = 5;
 
 /** The few figures of a report that fit on the start page. */
 export function pinnedFigures(report: Report, question: Question): PinnedReport["figures"] {
-  const { by, measures, days } = question;
+  const { by, measures, days, priorDays, sort } = question;
   const { rows, others, total } = tableOf(report, question);
-  const textOf = (index: number, value: number | null) => {
-    const key = measures[index];
-    return key === undefined ? "" : formatValue(measureOf(key).unit, value);
-  };
+  const textsOf = (
+    key: (typeof measures)[number],
+    { value, prior }: Figure = { value: null, prior: null },
+  ) => ({
+    value: formatValue(measureOf(key).unit, value),
+    change: comparedText(measureOf(key).unit, { value, prior }),
+  });
   const isKnown = (key: (typeof measures)[number]) =>
     factsOf(key).every((fact) => report.facts.includes(fact));
-  const sorted = question.sort.key === "rows" ? -1 : measures.indexOf(question.sort.key);
+  const ordering = orderingMeasure(sort);
+  const sorted = ordering === null ? -1 : measures.indexOf(ordering);
   const column = sorted < 0 ? measures.findIndex(isKnown) : sorted;
   const measure = measures[column];
   const isTime = by[0] !== undefined && dimensionOf(by[0]).isTime === true;
   return {
     days: daysText(days),
+    priorDays: priorDays && daysText(priorDays),
     totals: measures
       .flatMap((key, index) => {
-        const { value = null, prior = null } = total[index] ?? {};
         if (!hasTotal(key) || !isKnown(key)) return [];
-        return { label: measureOf(key).label, value: textOf(index, value), change: changeText(value, prior) };
+        return { label: measureOf(key).label, ...textsOf(key, total[index]) };
       })
       .slice(0, MAX_TOTALS),
     table:
@@ -51,7 +62,7 @@ export function pinnedFigures(report: Report, question: Question): PinnedReport[
             measure: measureOf(measure).label,
             rows: rows.slice(0, PINNED_ROWS).map(({ names, figures }) => ({
               name: names.join(", "),
-              value: textOf(column, figures[column]?.value ?? null),
+              ...textsOf(measure, figures[column]),
             })),
             others: Math.max(rows.length - PINNED_ROWS, 0) + (others?.count ?? 0),
           },

@@ -18,6 +18,10 @@ export const MAX_DIMENSIONS = 3;
 const MAX_FILTERS = 20;
 const MAX_TEXT = 500;
 
+/** Orders by the values of the first, second, or third dimension. */
+export const rowOrders = ["rows", "rows2", "rows3"] as const;
+export type RowOrder = (typeof rowOrders)[number];
+
 /** First and last day in New York, both included. */
 export type Days = { first: string; last: string };
 
@@ -48,12 +52,20 @@ export type Question = {
   comparison: Comparison | null;
   /** The days to compare with: as many as in `days`. */
   priorDays: Days | null;
-  /** A measure, or `rows` for the order of the first dimension. */
-  sort: { key: MeasureKey | "rows"; direction: "asc" | "desc" };
+  sort: { key: MeasureKey | RowOrder; direction: "asc" | "desc" };
   isPivot: boolean;
   chart: Chart;
   showsConversions: boolean;
 };
+
+/** The dimension whose values order the rows, counted from 0; -1 if a measure does. */
+export const orderedDimension = ({ key }: Question["sort"]): number =>
+  (rowOrders as readonly string[]).indexOf(key);
+
+/** The measure that orders the rows; null if a dimension does. */
+export function orderingMeasure({ key }: Question["sort"]): MeasureKey | null {
+  return measureKeys.find((measure) => measure === key) ?? null;
+}
 
 /** A question of rows only, for code that asks it: the highest values of the first measure first. */
 export function plainQuestion(
@@ -153,7 +165,7 @@ function readSort(
   by: readonly DimensionKey[],
   measures: readonly MeasureKey[],
 ): Question["sort"] {
-  const key = chosen([params.get("sort") ?? ""], ["rows" as const, ...measures])[0];
+  const key = chosen([params.get("sort") ?? ""], [...rowOrders.slice(0, by.length), ...measures])[0];
   if (key) return { key, direction: params.get("dir") === "asc" ? "asc" : "desc" };
   // The latest first, so that a list with a limit leaves out the earliest. Hours and weekdays always fit.
   if (by[0] === "day" || by[0] === "week") return { key: "rows", direction: "desc" };

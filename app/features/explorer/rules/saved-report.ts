@@ -90,6 +90,9 @@ export function lastDue(frequency: Frequency, now: Date): string {
   return daysLater(day, -sinceMonday);
 }
 
+/** When the email of a day is due. */
+export const dueMoment = (day: string): Date => new Date(readMoment(`${day}T${SENT_FROM}`) ?? "");
+
 /** The last moment of the days that an email covers: those before the day it's due. */
 export function endBefore(day: string): Date {
   return new Date(Date.parse(readMoment(day) ?? "") - 1);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { linesOf } from "./file";
 import { formatValue, rowName } from "./format";
 import { mailedTable } from "./mailed-report";
+import { pinnedFigures } from "./pinned";
 import { readQuestion } from "./question";
 import { pivotOf, type Report, tableOf } from "./table";
 
@@ -156,13 +157,28 @@ describe("the table of an email", () => {
       tableOf(reportOf(listed.map((day) => row([day], 5, 1))), question),
       question,
     );
-    expect([rows.length, rows[0]?.[0], rows.at(-2)?.[0], rows.at(-1)?.[0]]).toEqual([
+    expect([rows.length, ...[rows[0], rows.at(-2), rows.at(-1)].map((cells) => cells?.[0]?.text)]).toEqual([
       26,
       first,
       last,
       "Total",
     ]);
     expect(isCut).toBe(true);
+  });
+
+  test("has the earlier figures and the change, as the pinned report does", () => {
+    const question = ask("by=source&m=views&days=7&compare=previous");
+    const report = reportOf([row(["ads"], 8, 1)]);
+    const { rows, priorDays } = mailedTable(tableOf(report, question), question);
+    expect(rows[0]).toEqual([
+      { text: "ads", change: null },
+      { text: "8", change: "up 100% from 4" },
+    ]);
+    const pinned = pinnedFigures(report, question);
+    expect(pinned?.table?.rows).toEqual([{ name: "ads", value: "8", change: "up 100% from 4" }]);
+    expect([pinned?.priorDays, priorDays]).toEqual([priorDays, expect.stringContaining("2026")]);
+    const plain = pinnedFigures(report, ask("by=source&m=views&days=7"));
+    expect([plain?.priorDays, plain?.table?.rows[0]?.change]).toEqual([null, null]);
   });
 });
 

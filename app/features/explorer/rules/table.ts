@@ -2,7 +2,7 @@ import { countDays } from "~/kernel/days";
 import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
 import { addSums, type Fact, factsOf, hasTotal, type MeasureKey, measureValue, type Sums } from "./measures";
-import type { Question } from "./question";
+import { orderingMeasure, type Question } from "./question";
 
 /** What the database answered. A key is null if the row isn't attributed. */
 export type ReportRow = {
@@ -113,7 +113,7 @@ export function pivotOf(
 ): Pivot | null {
   const { by, measures, sort } = question;
   const [down, across] = by;
-  const measure = sort.key === "rows" ? measures[0] : sort.key;
+  const measure = orderingMeasure(sort) ?? measures[0];
   if (down === undefined || across === undefined || by.length !== 2 || measure === undefined) return null;
   if (!factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
   const lines = wholeGroups(report, question);

@@ -6,23 +6,28 @@ import { listFiltered } from "../queries/conversions.server";
 import { readDistinct } from "../queries/distinct.server";
 import { explore } from "../queries/explore.server";
 import { nameValues } from "../queries/labels.server";
-import type { ListedConversion } from "../rules/listed-conversion";
+import { CONVERSIONS_ON_PAGE, type ConversionPage } from "../rules/listed-conversion";
 import type { NamedFilter, Question } from "../rules/question";
 import type { Report } from "../rules/table";
 import { readInTime } from "./read-in-time.server";
 
 /** How long each query of a file or an email may take, in ms. Questions that sums can answer take a fraction of it. */
-const DEADLINE_MS = 8_000;
-/** The most conversions listed below a report. */
-export const LISTED_CONVERSIONS = 50;
+export const DEADLINE_MS = 8_000;
 
 export type Answer = {
   report: Report;
   filters: NamedFilter[];
-  conversions: { rows: ListedConversion[]; count: number } | null;
+  conversions: ConversionPage | null;
 };
 
-type AnswerRequest = { question: Question; limit: number; countsDistinct?: boolean; deadlineMs?: number };
+type AnswerRequest = {
+  question: Question;
+  limit: number;
+  /** The page of the list of conversions, if the question asks for it. */
+  page?: number;
+  countsDistinct?: boolean;
+  deadlineMs?: number;
+};
 
 /**
  * Answers a question in one snapshot.
@@ -34,7 +39,7 @@ export function answer(
   { reads, now }: Pick<Platform, "reads" | "now">,
   request: ReadRequest,
   viewer: Viewer,
-  { question, limit, countsDistinct = false, deadlineMs = DEADLINE_MS }: AnswerRequest,
+  { question, limit, page, countsDistinct = false, deadlineMs = DEADLINE_MS }: AnswerRequest,
 ): Promise<Answer | "too long"> {
   const at = now();
   async function ask(snapshot: Snapshot): Promise<Answer> {
@@ -43,7 +48,7 @@ export function answer(
       ? await readDistinct(snapshot, viewer, question, { now: at, facts: report.facts })
       : null;
     const conversions = question.showsConversions
-      ? await listFiltered(snapshot, viewer, question, { now: at, limit: LISTED_CONVERSIONS })
+      ? await listFiltered(snapshot, viewer, question, { now: at, limit: CONVERSIONS_ON_PAGE, page })
       : null;
     return {
       report: { ...report, distinct },

@@ -14,10 +14,11 @@ import { listFiltered } from "../queries/conversions.server";
 import { readOneByOne } from "../queries/explore.server";
 import { nameValues } from "../queries/labels.server";
 import { textOfQuestion, unpackAnswer } from "../rules/background";
+import { CONVERSIONS_ON_PAGE } from "../rules/listed-conversion";
 import { answerProblems, offerMessage } from "../rules/messages";
 import type { Question } from "../rules/question";
 import { limited, type Report } from "../rules/table";
-import { type Answer, answer, LISTED_CONVERSIONS } from "./answer.server";
+import { type Answer, answer } from "./answer.server";
 import { readInTime } from "./read-in-time.server";
 
 /** How long a page waits for each query of its question, in ms. After that, a job can answer it. */
@@ -36,18 +37,18 @@ export async function openReport(
   platform: Opening,
   request: ReadRequest,
   asker: Asker,
-  { question, limit }: { question: Question; limit: number },
+  { question, limit, page }: { question: Question; limit: number; page: number },
 ): Promise<Opened> {
   const kept = await findAnswer(platform.db, asker, textOfQuestion(question), platform.now());
   const report = kept ? latestOf(kept, question) : null;
   if (kept && (report || kept.status !== "done")) {
     const shown = report && { ...report, rows: limited(report.rows, question, limit) };
     return {
-      answered: shown && (await besideKept(platform, request, asker, question, shown)),
+      answered: shown && (await besideKept(platform, request, asker, { question, page }, shown)),
       background: await backgroundOf(platform.db, kept, shown !== null),
     };
   }
-  const asked = { question, limit, countsDistinct: true, deadlineMs: PAGE_MS };
+  const asked = { question, limit, page, countsDistinct: true, deadlineMs: PAGE_MS };
   const answered = await answer(platform, request, asker, asked);
   if (answered !== "too long") return { answered, background: null };
   return { answered: null, background: await offerOf(platform, asker, question) };
@@ -84,14 +85,14 @@ async function besideKept(
   { reads, now }: Opening,
   request: ReadRequest,
   asker: Asker,
-  question: Question,
+  { question, page }: { question: Question; page: number },
   report: Report,
 ): Promise<Answer> {
   const at = now();
   const beside = await readInTime(reads, request, PAGE_MS, async (snapshot) => ({
     filters: await nameValues(snapshot.db, question.filters),
     conversions: question.showsConversions
-      ? await listFiltered(snapshot, asker, question, { now: at, limit: LISTED_CONVERSIONS })
+      ? await listFiltered(snapshot, asker, question, { now: at, limit: CONVERSIONS_ON_PAGE, page })
       : null,
   }));
   if (beside !== "too long") return { report, ...beside };
