@@ -12,8 +12,8 @@ test("A conversion appears on the live page without a reload @both", async ({ pa
   const live = await context.newPage();
   await live.goto(PAGE);
   await expect(live.getByRole("status").getByText("Live", { exact: true })).toBeVisible();
-  for (const figure of ["Visitors now", "Views", "Clicks", "Conversions", "Payout"])
-    await expect(live.getByRole("term").filter({ hasText: figure })).toBeInViewport();
+  for (const figure of ["Visitors now", "Views", "Clicks", "Unique clicks", "Conversions", "Payout"])
+    await expect(live.getByRole("term").filter({ hasText: new RegExp(`^${figure}`) })).toBeInViewport();
   const cents = randomInt(10_000, 100_000);
   const payout = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
   expect((await post({ transaction_id: crypto.randomUUID(), payout })).status()).toBe(200);

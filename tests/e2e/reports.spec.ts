@@ -32,6 +32,24 @@ test("a report changes by its form, filters by its rows, and leads to single con
   await expectToFit(page);
 });
 
+// spec:explorer#row-order
+test("a report sorts by its second dimension, and lists its conversions by page", async ({ page }) => {
+  await openAs(page, "administrator", href("/admin/reports"));
+  await page.goto(`${href("/admin/reports")}?by=source&by=device&m=views&days=90&show=conversions`);
+  const table = page.getByRole("table", { name: "Figures by source, device" });
+  await table.getByRole("columnheader", { name: "Device" }).getByRole("link").press("Enter");
+  await expect(table.getByRole("columnheader", { name: "Device" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Conversions pages" })
+    .getByRole("link", { name: "Next" })
+    .press("Enter");
+  await expect(page.getByText(/^51 to /)).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export conversions" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^conversions-.*\.csv$/);
+});
+
 test("bars and the headings of a pivot table are links that filter @both", async ({ page }, { project }) => {
   await openAs(page, "administrator", href("/admin/reports"));
   await page.goto(`${href("/admin/reports")}?by=source&by=device&m=views&layout=pivot&chart=bar&days=90`);

@@ -43,3 +43,13 @@ test("A content manager's Today has no spend and no profit @both", async ({ page
   for (const hidden of ["Ad spend", "Profit"])
     await expect(page.getByRole("main").getByText(hidden, { exact: true })).toHaveCount(0);
 });
+
+// spec:staff#msl-dashboard
+test("A content manager's home page shows today's figures on its first screen @both", async ({ page }) => {
+  await openAs(page, "content manager", href("/admin/msl-dashboard"));
+  const soFar = page.getByRole("region", { name: "Today so far" });
+  for (const label of ["Views", "Clicks", "Unique clicks", "CTR", "Conversions", "Payout"])
+    await expect(soFar.getByText(label, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expectToFit(page);
+  await expectAccessibleInBothSchemes(page);
+});
