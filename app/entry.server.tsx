@@ -1,7 +1,5 @@
-import { Writable } from "node:stream";
 import { islandScripts, styleSheet } from "virtual:enhance-scripts";
-import type { ReactNode } from "react";
-import { renderToPipeableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -13,8 +11,8 @@ import {
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDisconnection } from "~/platform/http/client-left.server";
-import { type Handoff, readHandoff, readMeta, streamOf } from "~/platform/http/handoff.server";
 import { createPageStyles, mayBeFirstPage, type PageStyles } from "~/platform/http/page-styles.server";
+import { type Html, type Rendered, renderHydrated, renderPage } from "~/platform/http/render-page.server";
 import {
   contentSecurityPolicy,
   PAGE_FRAME_HEADER,
@@ -27,8 +25,6 @@ import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
 import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
 import styles from "./ui/app.css?url";
 import fonts from "./ui/fonts.css?url";
-
-const RENDER_TIMEOUT_MS = 10_000;
 
 const keepHtml = createKeepHtml((element) =>
   inOnePiece(renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>)),
@@ -134,19 +130,13 @@ function readBeforeRunning(html: Html): Html {
   return late;
 }
 
-/**
- * In UTF-8, as it is sent. A string of the whole page would take twice as much memory as soon as one character isn't in
- * Latin-1.
- */
-type Html = Buffer<ArrayBuffer>;
-type Rendered = { html: Html; failed: boolean; isDocument: boolean };
+type Page = Rendered & { isDocument: boolean };
 
-async function render(url: string, routerContext: EntryContext): Promise<Rendered> {
+async function render(url: string, routerContext: EntryContext): Promise<Page> {
   const errors = Object.values(routerContext.staticHandlerContext.errors ?? {});
   const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
   const kind = isFailed ? "hydrated" : kindOfContext(routerContext);
   const isDocument = kind !== "hydrated";
-  const handoff = isDocument ? null : await readHandoff(routerContext.serverHandoffStream);
   const pageOf = (context: EntryContext) => (
     <FailedPageContext value={isFailed}>
       <RenderApartContext value={apart}>
@@ -156,84 +146,10 @@ async function render(url: string, routerContext: EntryContext): Promise<Rendere
       </RenderApartContext>
     </FailedPageContext>
   );
-  const html = renderAtOnce(
-    pageOf(
-      isDocument
-        ? ofDocument(routerContext)
-        : { ...routerContext, serverHandoffStream: streamOf(""), renderMeta: readMeta(handoff) },
-    ),
-  );
-  return html === null
-    ? renderWhenReady(pageOf(whenReady(routerContext, handoff)), kind === "document")
-    : { html, failed: false, isDocument: kind === "document" };
-}
-
-function whenReady(context: EntryContext, handoff: Handoff | null): EntryContext {
-  return handoff === null
-    ? ofDocument(context)
-    : { ...context, serverHandoffStream: streamOf(handoff), renderMeta: {} };
-}
-
-/** What React writes instead of a part that isn't ready, or that failed. */
-const NOT_RENDERED = /<!--\$[!?]-->/;
-
-/**
- * Most pages are ready at once, and one string costs much less than a stream.
- * @returns null if a part isn't ready, such as a component whose module is still being loaded, or if a part failed.
- */
-function renderAtOnce(page: ReactNode): Html | null {
-  try {
-    const html = renderToString(page);
-    return NOT_RENDERED.test(html) ? null : Buffer.from(`<!DOCTYPE html>${html}`);
-  } catch {
-    // Rendering it again reports the error.
-    return null;
-  }
-}
-
-function renderWhenReady(page: ReactNode, isDocument: boolean): Promise<Rendered> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const sink = new PageSink((html) => {
-      clearTimeout(timeout);
-      resolve({ html, failed, isDocument });
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      // Otherwise React hides parts above 12 KB until a script puts them in place, and without scripts they stay
-      // hidden.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: () => {
-        failed = true;
-      },
-    });
-    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS);
-  });
-}
-
-/** Collects a page. It replaces the buffering of `Writable`, since nothing is sent before the whole page is there. */
-class PageSink extends Writable {
-  #chunks: Uint8Array[] = [];
-  #onEnd: (html: Html) => void;
-
-  constructor(onEnd: (html: Html) => void) {
-    super();
-    this.#onEnd = onEnd;
-  }
-
-  override write(chunk: Uint8Array | string): boolean {
-    this.#chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
-    return true;
-  }
-
-  override end(): this {
-    const html = Buffer.concat(this.#chunks);
-    // The request holds on to this object until its response is sent.
-    this.#chunks = [];
-    this.#onEnd(html);
-    return this;
-  }
+  const rendered = isDocument
+    ? await renderPage(pageOf, ofDocument(routerContext))
+    : await renderHydrated(pageOf, routerContext);
+  return { ...rendered, isDocument: kind === "document" };
 }
 
 function kindOfContext({ routeModules, staticHandlerContext }: EntryContext) {

@@ -12,8 +12,8 @@ export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined
  * What the router knows of a stream that it has read, so that it writes the data into the page without waiting. If
  * another version of the router ignores it, the page isn't ready at once, and it's rendered as a stream.
  */
-export function readMeta(handoff: Handoff | null): EntryContext["renderMeta"] {
-  const result = { done: true, value: handoff ?? "" };
+export function readMeta(handoff: Handoff): EntryContext["renderMeta"] {
+  const result = { done: true, value: handoff };
   return { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
 }
 
