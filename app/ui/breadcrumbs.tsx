@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "./link";
 
 /* <Breadcrumbs trail={[{ label: "Home", to: href("/") }, { label: "Blog", to: href("/blog") }]} here="How doses work" /> */
 type BreadcrumbsProps = { trail: readonly { label: string; to: string }[]; here: string };

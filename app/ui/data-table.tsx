@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
+import { RowForms } from "./row-form";
 import { RowCheckbox, type RowSelection, useRowBoxes, withRows } from "./row-selection";
 import { type Sort, SortChoice, useSortAddress } from "./sort-choice";
 import { type Column, Table } from "./table";
@@ -92,13 +93,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {head}
-      <Table
-        caption={props.caption}
-        columns={shown}
-        rows={rows}
-        rowKey={props.rowKey}
-        detail={props.detail}
-      />
+      <RowForms>
+        <Table
+          caption={props.caption}
+          columns={shown}
+          rows={rows}
+          rowKey={props.rowKey}
+          detail={props.detail}
+        />
+      </RowForms>
     </>
   );
 }

@@ -1,5 +1,13 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "./cx";
 
 /*
@@ -8,7 +16,7 @@ import { cx } from "./cx";
  *
  * Both use the browser's <dialog>: the rest of the page is inert, Escape and a press outside close it, and the focus
  * returns to the element that opened it. A Sheet slides up from the bottom on phones and is at the right edge on wider
- * screens.
+ * screens. Neither is in the page before it's opened for the first time; then its content stays, with its state.
  */
 type ModalProps = {
   open: boolean;
@@ -52,6 +60,8 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  const [isMade, setMade] = useState(open);
+  if (open && !isMade) setMade(true);
 
   useEffect(() => {
     const element = dialog.current;
@@ -76,6 +86,7 @@ function Modal({ open, onClose, title, footer, children, className, fieldFirst =
     onClose();
   }
 
+  if (!isMade) return null;
   return (
     <dialog
       ref={dialog}

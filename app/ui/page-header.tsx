@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleHelp, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { cx } from "./cx";
+import { Link } from "./link";
 import { PageHelpButton, PageHelpText, usePageHelp } from "./page-help";
 import { PhoneSheet } from "./phone-sheet";
 

@@ -51,6 +51,7 @@ export function Table<Row>({
   detail,
   className,
 }: TableProps<Row>) {
+  const cells = columns.map(cellsOf);
   return (
     <table
       role="table"
@@ -86,11 +87,9 @@ export function Table<Row>({
         {rows.map((row) => (
           <Fragment key={rowKey(row)}>
             <tr role="row" className={cx("cell-row", detail && "relative")}>
-              {columns.map((column) => (
-                <TableCell key={column.key} column={column} row={row} />
-              ))}
+              {cells.map((cellOf) => cellOf(row))}
             </tr>
-            <DetailRow width={columns.length}>{detail?.(row)}</DetailRow>
+            {detail && <DetailRow width={columns.length}>{detail(row)}</DetailRow>}
           </Fragment>
         ))}
       </tbody>
@@ -109,23 +108,24 @@ function DetailRow({ width, children }: { width: number; children: ReactNode }) 
   );
 }
 
-function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const isFigure = column.align === "end";
+/** A column's cells. A component for each would take a long list noticeably longer. */
+function cellsOf<Row>(column: Column<Row>): (row: Row) => ReactNode {
+  const { key, cell } = column;
   const align = column.align && column.align !== "start" && aligns[column.align];
   if (column.rowHeader) {
-    return (
-      <th role="rowheader" scope="row" className={cx("cell-head", align)}>
-        {column.cell(row)}
+    const className = cx("cell-head", align);
+    return (row) => (
+      <th key={key} role="rowheader" scope="row" className={className}>
+        {cell(row)}
       </th>
     );
   }
-  return (
-    <td
-      role="cell"
-      data-label={column.label ?? (typeof column.header === "string" ? column.header : undefined)}
-      className={cx("cell", isFigure ? "cell-figure" : align, column.marked && "sm:bg-accent-soft")}
-    >
-      <span>{column.cell(row)}</span>
+  const label = column.label ?? (typeof column.header === "string" ? column.header : undefined);
+  const look = column.align === "end" ? "cell-figure" : align;
+  const className = cx("cell", look, column.marked && "sm:bg-accent-soft");
+  return (row) => (
+    <td key={key} role="cell" data-label={label} className={className}>
+      <span>{cell(row)}</span>
     </td>
   );
 }

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { z } from "zod";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
@@ -15,6 +15,7 @@ import { sameList } from "~/platform/http/list-address.server";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { sortFrom, TableFrame } from "~/ui/data-table";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/spend.route";

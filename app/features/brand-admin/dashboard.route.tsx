@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { data, href, isRouteErrorResponse } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { ImportControl } from "~/features/brand-import/components/import-control";
 import { archiveBrand, restoreBrand } from "~/features/brands/mutations/state.server";
@@ -24,6 +24,7 @@ import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { PhoneSheet } from "~/ui/phone-sheet";

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { isAdmin } from "~/features/auth/rules/access";
 import { platformContext } from "~/platform/context.server";
@@ -7,6 +7,7 @@ import { Badge } from "~/ui/badge";
 import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/runs.route";

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import {
   currentActor,
   isRecentlyAuthenticated,
@@ -19,6 +19,7 @@ import { readFields } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
 import { Card } from "~/ui/card";
 import { sortFrom } from "~/ui/data-table";
+import { Link } from "~/ui/link";
 import { StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/networks.route";
 import { BearerTokens } from "./components/bearer-tokens";

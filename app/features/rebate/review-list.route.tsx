@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
 import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
@@ -11,6 +11,7 @@ import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-tabl
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { ExportLink } from "~/ui/export-link";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { SealedSearch } from "~/ui/sealed-search";

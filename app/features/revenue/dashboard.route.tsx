@@ -1,4 +1,4 @@
-import { data, href, Link, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
@@ -14,6 +14,7 @@ import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
 import { sortFrom } from "~/ui/data-table";
 import { ExportLink } from "~/ui/export-link";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PhoneSheet } from "~/ui/phone-sheet";
 import type { Route } from "./+types/dashboard.route";

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { archiveSharedRanking } from "~/features/posts/mutations/shared-rankings.server";
@@ -16,6 +16,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/edit.route";
 import { postsText, RankingForm } from "./components/ranking-form";

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { type ListedRanking, listSharedRankings } from "~/features/posts/queries/shared-rankings.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button";
 import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/rankings.route";
 import { rankingSortKeys, sortRankings } from "./rules/list-order";

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { currentActor, requireRecentAuthentication } from "~/features/auth/middleware.server";
 import { findStaffMember, type StaffMember } from "~/features/auth/queries.server";
 import type { Role } from "~/features/auth/rules/access";
@@ -8,6 +8,7 @@ import type { Db } from "~/platform/db/client.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/member.route";
 import { AccessCard, AccountCard, HistoryCard, RoleCard } from "./components/member-cards";

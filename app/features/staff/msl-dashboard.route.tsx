@@ -1,6 +1,6 @@
 import { ChevronRight, FileText, LineChart, Lock, PencilLine, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { canOpen, isAdmin } from "~/features/auth/rules/access";
 import { TodayFigures, TodaySoFar } from "~/features/today/public-components/today-panel";
@@ -9,6 +9,7 @@ import { platformContext } from "~/platform/context.server";
 import { staffArea } from "~/staff-area";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/msl-dashboard.route";
 

@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { listStaff, type StaffMember } from "~/features/auth/queries.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -10,6 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { type DataColumn, DataTable, sortFrom, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/staff.route";
 import { StateBadge } from "./components/state-badge";

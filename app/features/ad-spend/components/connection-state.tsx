@@ -1,9 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import type { ConnectionFacts } from "../rules/connection-state";
 import { type Platform, platformNames } from "../rules/spend";
 

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { useUrlWith } from "~/ui/pagination";
 import { type FormRefusal, StaffForm } from "~/ui/staff-form";
 import { type DayRow, type FormRows, rowKey } from "../rules/day-rows";

@@ -1,10 +1,11 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, type DataTableProps } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { useUrlWith } from "~/ui/pagination";
 import { type AdSpendDay, keyOfDay, platformNames, type SpendSource, sourceNames } from "../rules/spend";
 

@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import type { EditablePrice } from "~/features/brands/rules/editable-price";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { Badge, SampleBadge } from "~/ui/badge";
@@ -8,7 +8,9 @@ import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { type DataColumn, DataTable, type DataTableProps, type Selection } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { LogoTile } from "~/ui/logo-tile";
+import { RowForm } from "~/ui/row-form";
 import type { Sort } from "~/ui/sort-choice";
 import type { TableBrand } from "../rules/brand-list";
 import { deleteConfirmation } from "../rules/messages";
@@ -171,7 +173,7 @@ function Actions({ brand }: { brand: TableBrand }) {
   const { brandId, brandName } = brand;
   return (
     <RowActions brand={brand}>
-      <Form method="post">
+      <RowForm>
         <input type="hidden" name="brandId" value={brandId} />
         {brand.archivedAt ? (
           <Button
@@ -202,7 +204,7 @@ function Actions({ brand }: { brand: TableBrand }) {
             <BrandNameHint brand={brand} />
           </ConfirmButton>
         )}
-      </Form>
+      </RowForm>
     </RowActions>
   );
 }

@@ -1,11 +1,12 @@
 import { BadgeCheck, ChevronDown, ChevronUp } from "lucide-react";
 import type { FormEvent } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import { Button, ButtonLink } from "~/ui/button";
 import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { LogoTile } from "~/ui/logo-tile";
 import { brandCount, VISIT_DAYS } from "../rules/brand-list";
 import type { StaleBrand } from "../rules/stale-brand";

@@ -1,9 +1,10 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { OpenReport } from "~/features/price-reports/rules/open-report";
 import { dollarsToCents, formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { planLabel } from "../rules/labels";
 
 /** The notices after a decision. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Banner } from "~/ui/banner";
 import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
 import { EFFECT_DAYS, type StopEffects } from "../rules/stop-effects";
 
 /** The figures of what a stop affects, then the posts and tests by name. */

@@ -1,8 +1,9 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { BrandStop } from "~/features/brands/rules/stop";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 
 /** Says that visitors don't see this brand for now, why, and until when, with a button that ends the stop. */
 export function StoppedNote({ brandId, stop }: { brandId: number; stop: BrandStop }) {

@@ -1,7 +1,8 @@
 import { CircleAlert, Info } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { formatDateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { type Column, Table } from "~/ui/table";
 import { listedColumns, stateLabels, valueText } from "../rules/difference";
 import { columnsOf, type ImportKind, idColumnOf } from "../rules/kinds";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge } from "~/ui/badge";
 import {
   type DataColumn,
@@ -8,6 +8,7 @@ import {
   type TableFrameProps,
 } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { importKindLabels } from "../rules/kinds";
 import type { BrandImport } from "../schema";
 

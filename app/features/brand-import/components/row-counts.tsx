@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { cx } from "~/ui/cx";
+import { Link } from "~/ui/link";
 import { useUrlWith } from "~/ui/pagination";
 import { countRowsOf } from "../rules/difference";
 import type { BrandImport, RowFilter } from "../schema";

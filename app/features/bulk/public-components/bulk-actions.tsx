@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "~/ui/link";
 import { BulkBar } from "../components/bulk-bar";
 import { BulkDialog } from "../components/bulk-dialog";
 import { useBulkQuestion } from "../components/use-bulk-question";

@@ -1,10 +1,11 @@
 import { ExternalLink, TriangleAlert } from "lucide-react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { type FormRefusal, useAttempt } from "~/ui/staff-form";
 import { writtenDay } from "../rules/facts";
 import type { Fact } from "../rules/standard-facts";

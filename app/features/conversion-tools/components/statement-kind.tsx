@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { dayText } from "~/features/revenue/rules/chart";
 import { statusLabels } from "~/features/revenue/rules/mapping";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { type DataColumn, DataTable } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { isCorrectable, type StatementKind, type StatementRow } from "../rules/statement";
 import {
   type Choices,

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { NOT_ATTRIBUTED } from "~/features/explorer/rules/dimensions";
 import { formatValue } from "~/features/explorer/rules/format";
 import { textOfValue } from "~/features/explorer/rules/question";
 import { dayText } from "~/features/revenue/rules/chart";
+import { Link } from "~/ui/link";
 import { useUrlWith } from "~/ui/pagination";
 import type { Column } from "~/ui/table";
 import { TableCard } from "~/ui/table-card";

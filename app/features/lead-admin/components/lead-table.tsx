@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { paymentMethodLabels, preferredMedicationLabels } from "~/features/brands/schema";
 import { Badge } from "~/ui/badge";
 import { type DataColumn, DataTable, type DataTableProps, type Selection } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import type { Sort } from "~/ui/sort-choice";
 import { labelOf } from "../rules/labels";
 import { type LeadKind, type ListedLead, placeText } from "../schema";

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { type LeadKind, leadKindLabels } from "../schema";
 
 type OtherLead = { kind: LeadKind; id: number; createdAt: Date };

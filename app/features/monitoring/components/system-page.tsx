@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, TriangleAlert } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { Finding, FindingLevel } from "~/kernel/finding";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import type { Alert } from "../rules/alerts";
 import type { RecentError } from "../rules/errors";
 import { FailedJobs, Nothing, type ShownJob } from "./failed-jobs";

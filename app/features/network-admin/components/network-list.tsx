@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import type { ListedNetwork } from "../rules/list-order";
 
 type NetworkListProps = Pick<DataTableProps<ListedNetwork>, "rows" | "sort" | "head">;

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type AuthorPosts, NO_AUTHOR } from "~/features/posts/rules/post-filter";
 import { Disclosure } from "~/ui/disclosure";
+import { Link } from "~/ui/link";
 import { type Column, Table } from "~/ui/table";
 
 /** An author's label in filters and totals. */

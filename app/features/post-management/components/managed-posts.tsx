@@ -1,6 +1,6 @@
 import { Copy, Eye, type LucideIcon, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
 import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
 import {
@@ -27,7 +27,9 @@ import { Field } from "~/ui/field";
 import { FilterBar, SearchInput } from "~/ui/filter-bar";
 import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
+import { Link } from "~/ui/link";
 import { Pagination } from "~/ui/pagination";
+import { RowForm } from "~/ui/row-form";
 import { nameOfAuthor } from "./author-totals";
 
 type ManagedPostsProps = {
@@ -227,8 +229,7 @@ function Action({ Icon, word, about }: { Icon: LucideIcon; word: string; about: 
 function PostActions({ id, title, slug }: ListedPost) {
   const { search } = useLocation();
   return (
-    <Form
-      method="post"
+    <RowForm
       action={href("/admin/blog") + search}
       className="-mx-2 flex flex-wrap items-center sm:flex-nowrap"
     >
@@ -260,6 +261,6 @@ function PostActions({ id, title, slug }: ListedPost) {
       >
         <Action Icon={Trash2} word="Delete" about={title} />
       </ConfirmButton>
-    </Form>
+    </RowForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, href, Link, useLocation, useNavigation } from "react-router";
+import { Form, href, useLocation, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { DateTime, formatTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useProgress } from "~/ui/use-progress";
 import { type Background, isOpen, KEEP_ANSWERS_DAYS } from "../rules/answers";

@@ -1,7 +1,8 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { formatDollars } from "~/kernel/money";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import type { Mention } from "../rules/mentions";
 import type { PostWithOldPrices } from "../rules/post-with-old-prices";
 

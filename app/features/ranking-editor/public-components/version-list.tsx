@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Badge } from "~/ui/badge";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 
 type VersionListProps = {
   versions: readonly { version: number; savedAt: string; savedByName: string }[];

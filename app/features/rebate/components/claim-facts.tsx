@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { dollarsToCents, formatDollars, formatDollarsAndCents } from "~/kernel/money";
 import { stateName } from "~/kernel/us-states";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
 import { formatLongDay } from "../rules/order-date";
 import { paymentWayLabels } from "../rules/review";
 import type { DisplayedClaim } from "./displayed-claim";

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { buttonClass } from "~/ui/button";
+import { Link } from "~/ui/link";
 
 type ClaimPagerProps = {
   /** Ids of the claims before and after this one in the queue; null at its ends. */

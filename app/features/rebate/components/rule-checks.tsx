@@ -1,7 +1,8 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import type { ClaimCheck, RelatedClaim } from "../rules/checks";
 import { StatusBadge } from "./claim-badges";
 

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { DateTime } from "~/ui/date-time";
 import { Disclosure } from "~/ui/disclosure";
+import { Link } from "~/ui/link";
 import { changeTexts, type HistoryEntry, originText } from "../rules/history";
 
 type ConversionHistoryProps = {

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Banner } from "~/ui/banner";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { durationText, type Inactivity } from "../rules/inactivity";
 
 /** Networks that usually send postbacks and have stopped. */

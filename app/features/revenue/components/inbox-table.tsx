@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 import { type DataColumn, DataTable, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { type Outcome, OutcomeBadge } from "./outcome";
 
 export type InboxRequest = {

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { cx } from "~/ui/cx";
+import { Link } from "~/ui/link";
 import { PhoneSheet } from "~/ui/phone-sheet";
 import { type Period, periodLabel, periodParameters, periods } from "../rules/period";
 

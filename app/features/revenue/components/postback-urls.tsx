@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
+import { Link } from "~/ui/link";
 
 export type NetworkUrl = {
   networkId: number;

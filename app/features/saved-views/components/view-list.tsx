@@ -1,9 +1,10 @@
 import { Share2, Star, Trash2, UserLock } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { type ViewList as ListPage, viewAddress } from "../rules/lists";
 import type { ListedView } from "../rules/views";
 import { useViewForm } from "./use-view-form";

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type FieldChange, type FieldValue, fieldChanges } from "~/features/audit/rules/changes";
 import { actionLabel, entityLabel, fieldLabel, valueText } from "~/features/audit/rules/labels";
 import type { AuditEntry } from "~/features/audit/schema";
@@ -7,6 +7,7 @@ import { roles } from "~/features/auth/rules/access";
 import { Badge } from "~/ui/badge";
 import { cx } from "~/ui/cx";
 import { DateTime } from "~/ui/date-time";
+import { Link } from "~/ui/link";
 import { roleNames } from "../rules/people";
 
 /**

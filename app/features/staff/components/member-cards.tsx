@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
+import { Link } from "~/ui/link";
 import { SelectField, StaffForm } from "~/ui/staff-form";
 import { roleNames } from "../rules/people";
 import { type MemberOverview, problemTexts } from "../rules/staff";

@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href, Link, useLocation, useMatches } from "react-router";
+import { href, useLocation, useMatches } from "react-router";
 import { homeOf } from "~/features/auth/rules/access";
 import type { StaffArea } from "~/features/auth/staff-pages";
 import {
@@ -12,6 +12,7 @@ import { ConfirmProvider } from "~/ui/confirm-dialog";
 import { cx } from "~/ui/cx";
 import { IconSheetContext } from "~/ui/icon";
 import icons from "~/ui/icons.svg?url";
+import { Link } from "~/ui/link";
 import { Wordmark } from "~/ui/logo";
 import { NavigationProgress } from "~/ui/navigation-progress";
 import { PageHelpProvider } from "~/ui/page-help";

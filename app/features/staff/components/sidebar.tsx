@@ -1,7 +1,8 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { StaffPath } from "~/features/auth/staff-pages";
+import { Link } from "~/ui/link";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
 import type { NavEntry, NavGroup, PlainPath } from "../rules/pages";

@@ -1,6 +1,7 @@
 import { ExternalLink, LogOut } from "lucide-react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { Role } from "~/features/auth/rules/access";
+import { Link } from "~/ui/link";
 import { initialsOf, roleNames } from "../rules/people";
 
 /** Who is signed in, as the screens show it. */
