@@ -1,6 +1,7 @@
 import "./app-modules.ts";
 import type { VisitorSums } from "../app/features/split-tests/rules/metrics.ts";
 import type { MetricKey } from "../app/features/split-tests/schema.ts";
+import type { World } from "./aa-world.ts";
 import { median } from "./analytics-pages.ts";
 import type { Measurement } from "./harness.ts";
 
@@ -8,65 +9,33 @@ import type { Measurement } from "./harness.ts";
 const { seededRandom } = await import("../app/features/cohorts/rules/estimate.ts");
 const { compare, metrics, NO_VISITORS } = await import("../app/features/split-tests/rules/metrics.ts");
 const { adjustedInterval } = await import("../app/features/split-tests/rules/adjusted.ts");
+const { winnerAmong } = await import("../app/features/split-tests/rules/verdict.ts");
 const { metricKeys } = await import("../app/features/split-tests/schema.ts");
+const { DAYS, equalWorlds, returning, simulate, tiedWorlds, usual } = await import("./aa-world.ts");
 
 const TESTS = 10_000;
 const TESTS_WITH_UPLIFT = 1_000;
-const DAYS = 90;
 const SEED = 2_026;
 
-/** Shares of visitors, and the spread of payouts (of their logarithm). */
-const CLICK = 0.15;
-const CLICK_LATER = 0.2;
-const CONVERT = 0.08;
-const CONVERT_AGAIN = 0.1;
-const WITHOUT_PAYOUT = 0.05;
-const PAYOUT_CENTS = 10_000;
-
-type World = {
-  name: string;
-  visitorsPerDay: number;
-  weights: readonly number[];
-  /** The standard deviation of the logarithm of a payout: 1 means that one in 40 is over seven times the typical one. */
-  payoutSpread: number;
-  /** The share of visitors who were here before, and how much more likely they are to click than the others. */
-  seen: { share: number; clicks: number };
-  /** The relative change of each variant but the first. */
-  uplift: { click: number; convert: number };
-};
-const none = { click: 0, convert: 0 };
-const seen = { share: 0, clicks: 1 };
-const usual = { visitorsPerDay: 400, weights: [50, 50], payoutSpread: 1, seen, uplift: none };
-/** Earlier visits explain 15% of the variance of clicks. */
-const returning = { ...usual, seen: { share: 0.3, clicks: 6 } };
-const worlds: readonly World[] = [
-  { ...usual, name: "400 visitors a day" },
-  { ...usual, name: "60 a day", visitorsPerDay: 60 },
-  { ...usual, name: "weights 90 and 10", weights: [90, 10] },
-  { ...usual, name: "three variants", weights: [34, 33, 33] },
-  { ...usual, name: "wild payouts", payoutSpread: 1.5 },
-  { ...usual, name: "wild payouts, 90 and 10", weights: [90, 10], payoutSpread: 1.5 },
-  { ...usual, name: "wild payouts, 10 and 90", weights: [10, 90], payoutSpread: 1.5 },
-  { ...returning, name: "30% came back" },
-  { ...returning, name: "30% came back, 90 and 10", weights: [90, 10] },
-  { ...returning, name: "30% came back, three variants", weights: [34, 33, 33] },
-];
-
 /**
- * How often a comparison that is looked at every day for 90 days finds a difference between equal variants, and how
- * soon it finds a real one. A rate above 5% makes the run fail.
+ * How often a comparison that is looked at every day for 90 days finds a difference between equal variants or a winner
+ * among them, and how soon it finds a real one. A rate above 5% makes the run fail.
  */
 export default async function aaTests(): Promise<Measurement[]> {
-  return [...worlds.flatMap(falseAlarms), ...power()];
+  return [...equalWorlds.flatMap(falseAlarms), ...tiedWorlds.flatMap(falseWinners), ...power()];
 }
 
 function falseAlarms(world: World): Measurement[] {
   const random = seededRandom(SEED);
   const alarms = zeros();
+  const winners = zeros();
   let [naive, adjusted, either] = [0, 0, 0];
   for (let test = 0; test < TESTS; test += 1) {
-    const { decided, naively, adjustedClicks } = watch(world, random);
-    for (const metric of metricKeys) if (decided[metric] !== null) alarms[metric] += 1;
+    const { decided, won, naively, adjustedClicks } = watch(world, random);
+    for (const metric of metricKeys) {
+      if (decided[metric] !== null) alarms[metric] += 1;
+      if (won[metric] !== null) winners[metric] += 1;
+    }
     if (naively) naive += 1;
     if (adjustedClicks !== null) adjusted += 1;
     if (adjustedClicks !== null || decided.clicks !== null) either += 1;
@@ -79,11 +48,28 @@ function falseAlarms(world: World): Measurement[] {
       rate(`${world.name}: Visitors who click, adjusted`, adjusted),
       rate(`${world.name}: Visitors who click, adjusted or not`, either),
     );
+  if (world.weights.length > 2) measured.push(...winnerRates(world, winners));
   return [
-    ...measured.map((one) => ({ ...one, aim: "at most 5%", most: 5 })),
+    ...measured.map(atMost5),
     rate(`${world.name}: the same with a fixed 95% interval (clicks)`, naive),
   ];
 }
+
+/** How often one of two equal variants that are better than the first one is called the winner. */
+function falseWinners(world: World): Measurement[] {
+  const random = seededRandom(SEED);
+  const winners = zeros();
+  for (let test = 0; test < TESTS; test += 1) {
+    const { won } = watch(world, random);
+    for (const metric of metricKeys) if (won[metric] !== null) winners[metric] += 1;
+  }
+  return winnerRates(world, winners).map(atMost5);
+}
+
+const winnerRates = (world: World, winners: Record<MetricKey, number>) =>
+  metricKeys.map((metric) => rate(`${world.name}: a winner by ${metrics[metric].label}`, winners[metric]));
+
+const atMost5 = (one: Measurement): Measurement => ({ ...one, aim: "at most 5%", most: 5 });
 
 function power(): Measurement[] {
   const uplift = { click: 0.2, convert: 0.5 };
@@ -144,26 +130,27 @@ function rate(name: string, hits: number, of = TESTS): Measurement {
     name,
     value: share * 100,
     unit: "%",
-    note: `${hits} of ${of} tests, ${percent(middle - half)} to ${percent(middle + half)}`,
+    note: `${hits} of ${of} tests, ${DAYS} looks each, ${percent(middle - half)} to ${percent(middle + half)}`,
   };
 }
 
-type Pending = { seen: boolean; conversions: number; cents: number };
-
-/** One test, looked at after each of its days. @returns the day each metric was first decided, counted from 1. */
+/**
+ * One test, looked at after each of its days.
+ * @returns the day each metric was first decided against the first variant, counted from 1, and had a winner.
+ */
 function watch(world: World, random: () => number) {
   const { sums, passDay } = simulate(world, random);
-  const decided: Record<MetricKey, number | null> = {
-    clicks: null,
-    conversions: null,
-    payout: null,
-    time_to_click: null,
-  };
+  const decided = nothing();
+  const won = nothing();
+  const isMany = sums.length > 2;
   let naively = false;
   let adjustedClicks: number | null = null;
   for (let day = 0; day < DAYS; day += 1) {
     passDay(day);
     const [control = NO_VISITORS, ...others] = sums;
+    const named = sums.map((own, index) => ({ id: String(index), name: "", sums: own }));
+    for (const metric of metricKeys)
+      if (isMany && won[metric] === null && winnerAmong(metric, named)) won[metric] = day + 1;
     for (const variant of others) {
       for (const metric of metricKeys) {
         const found = compare(metric, control, variant, others.length);
@@ -175,100 +162,11 @@ function watch(world: World, random: () => number) {
       naively ||= looksDifferent(control, variant);
     }
   }
-  return { decided, naively, adjustedClicks };
+  return { decided, won, naively, adjustedClicks };
 }
 
-/** The visitors of each variant. `passDay` adds what happens on a day. */
-function simulate({ visitorsPerDay, weights, payoutSpread, seen, uplift }: World, random: () => number) {
-  const draw = drawsFrom(random);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const sums = weights.map((): VisitorSums => ({ ...NO_VISITORS }));
-  /** What arrives later, by variant and day. */
-  const later = weights.map(() => Array.from({ length: DAYS }, (): (() => void)[] => []));
-  // The average share stays the same.
-  const newcomer = CLICK / (1 + seen.share * (seen.clicks - 1));
-  function passDay(day: number): void {
-    for (const [index, own] of sums.entries()) {
-      const days = later[index] ?? [];
-      for (const happen of days[day] ?? []) happen();
-      days[day] = [];
-      const lift = index === 0 ? none : uplift;
-      const visitors = draw.count((visitorsPerDay * (weights[index] ?? 0)) / total, 1);
-      const back = visitors * seen.share;
-      const returned = back === 0 ? 0 : Math.min(visitors, draw.count(back, 1 - seen.share));
-      own.visitors += visitors;
-      own.seen += returned;
-      for (const isSeen of returned > 0 ? [false, true] : [false]) {
-        const share = newcomer * (isSeen ? seen.clicks : 1) * (1 + lift.click);
-        const group = isSeen ? returned : visitors - returned;
-        // Skips visitors who don't click.
-        for (let at = skipped(share, random); at < group; at += 1 + skipped(share, random)) {
-          const waited = random() < CLICK_LATER ? Math.floor(5 * draw.exponential()) : 0;
-          const when = day + waited;
-          const happen = () => click(own, days, when, { lift, waited, isSeen, payoutSpread }, draw);
-          if (waited === 0) happen();
-          else if (when < DAYS) days[when]?.push(happen);
-        }
-      }
-    }
-  }
-  return { sums, passDay };
-}
-
-type Draw = ReturnType<typeof drawsFrom>;
-
-function drawsFrom(random: () => number) {
-  const exponential = () => -Math.log(1 - random());
-  const normal = () => Math.sqrt(2 * exponential()) * Math.cos(2 * Math.PI * random());
-  /** How many of many, on average `mean`. @param left the share that isn't counted. */
-  const count = (mean: number, left: number) =>
-    Math.max(0, Math.round(mean + Math.sqrt(mean * left) * normal()));
-  return { random, exponential, normal, count };
-}
-
-type Click = { lift: typeof none; waited: number; isSeen: boolean; payoutSpread: number };
-
-function click(
-  own: VisitorSums,
-  days: (() => void)[][],
-  day: number,
-  { lift, waited, isSeen, payoutSpread }: Click,
-  draw: Draw,
-): void {
-  own.clicked += 1;
-  if (isSeen) own.seenClicked += 1;
-  const seconds = waited * 86_400 + Math.exp(4 + draw.normal());
-  own.logSeconds += Math.log1p(seconds);
-  own.logSecondsSquared += Math.log1p(seconds) ** 2;
-  if (draw.random() >= CONVERT * (1 + lift.convert)) return;
-  const visitor: Pending = { seen: isSeen, conversions: 0, cents: 0 };
-  const happen = () => convert(own, visitor, payoutSpread, draw);
-  for (let at = day + 3 * draw.exponential(); at < DAYS; at += 10 * draw.exponential()) {
-    if (Math.floor(at) === day) happen();
-    else days[Math.floor(at)]?.push(happen);
-    if (draw.random() >= CONVERT_AGAIN) break;
-  }
-}
-
-function convert(own: VisitorSums, visitor: Pending, payoutSpread: number, draw: Draw): void {
-  const cents = draw.random() < WITHOUT_PAYOUT ? 0 : PAYOUT_CENTS * Math.exp(payoutSpread * draw.normal());
-  if (visitor.conversions === 0) own.converted += 1;
-  if (visitor.cents === 0 && cents > 0) own.paid += 1;
-  own.conversions += 1;
-  if (visitor.seen) {
-    own.seenConversions += 1;
-    own.seenPayoutCents += cents;
-  }
-  own.conversionsSquared += 2 * visitor.conversions + 1;
-  own.payoutCents += cents;
-  own.payoutCentsSquared += (visitor.cents + cents) ** 2 - visitor.cents ** 2;
-  visitor.conversions += 1;
-  visitor.cents += cents;
-}
-
-/** How many visitors pass before one with this probability. */
-function skipped(share: number, random: () => number): number {
-  return Math.floor(Math.log(1 - random()) / Math.log(1 - share));
+function nothing(): Record<MetricKey, number | null> {
+  return { clicks: null, conversions: null, payout: null, time_to_click: null };
 }
 
 /** What a fixed 95% interval says. */

@@ -46,6 +46,9 @@ test("the report says that the primary metric is decided, and by how much (spec:
   expect(words).toContain("Bold compared with Plain");
   expect(words).toMatch(/At least \d+% more visitors click\. You can stop now\./);
   expect(words).toContain("Each variant needs about 20 visitors with a conversion.");
+  expect(words).toContain(
+    "no sign that traffic doesn&#x27;t match the weights (p = 1; below 0.01, it warns)",
+  );
 });
 
 test("the banner names a winner only where the comparison does (spec:split-tests#winner)", async () => {
@@ -62,12 +65,14 @@ test("the banner names a winner only where the comparison does (spec:split-tests
   await convert(1, 20);
   const decided = wordsOf((await page(`/${id}`)).text);
   expect(decided).toContain("Winner: Bold");
-  expect(decided).toContain("visitors who click, is decided in its favor");
+  expect(decided).toMatch(
+    /visitors who click, is decided in its favor: it&#x27;s better than Plain \(.*\)\./,
+  );
   // More conversions per click don't matter: visitors who click are the primary metric.
   await convert(0, 40);
   const contested = wordsOf((await page(`/${id}`)).text);
   expect(contested).toContain("Highest conversion rate: Plain");
-  expect(contested).toContain("is decided in favor of Bold, so Plain isn&#x27;t the winner");
+  expect(contested).toContain("is decided in favor of Bold, which is better than Plain");
   expect(contested).not.toMatch(/>Winner/);
   await db.execute(sql`update split_tests set primary_metric = 'payout' where id = ${id}`);
   const undecided = wordsOf((await page(`/${id}`)).text);
@@ -132,7 +137,10 @@ test("without its visitors, a test has no comparison and no check of the weights
   const id = await storeDecided();
   await db.execute(sql`delete from split_test_assignments
     where variant_id = (select id from split_test_variants where split_test_id = ${id} and position = 0)`);
-  expect((await page(`/${id}`)).text).toContain("Traffic doesn&#x27;t match the variant weights");
+  const warned = wordsOf((await page(`/${id}`)).text);
+  expect(warned).toContain("Traffic doesn&#x27;t match the variant weights");
+  expect(warned).toContain("Plain was assigned 0 visitors instead of about 500. If assignment works,");
+  expect(warned).toContain("The sample-ratio check warns (p &lt; 0.0001; below 0.01, it warns).");
   await db.execute(sql`update split_tests set visitors_deleted_at = '2026-06-10T12:00:00Z' where id = ${id}`);
   const { text } = await page(`/${id}`);
   expect(text).not.toContain("match the variant weights");

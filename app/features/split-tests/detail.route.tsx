@@ -262,7 +262,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events in Eastern Time days, through <DateTime at={now} />. Conversion rate is
         conversions divided by clicks. A conversion counts on the day it arrives.
-        <AssignedText test={test} />
+        <AssignedText test={test} ratio={ratio} />
       </p>
       <ComparisonsSection
         comparisons={comparisons}

@@ -5,6 +5,7 @@ import { Card } from "~/ui/card";
 import { isCertain, type Leader, type Report } from "../rules/report";
 import { chanceText, daysText, NOT_CERTAIN, percentText } from "../rules/report-texts";
 import { SUGGESTED_DAYS } from "../rules/run-length";
+import { unevenText } from "../rules/sample-ratio";
 import { type PrimaryVerdict, standingName, standingOf, verdictSentence } from "../rules/verdict";
 
 type WinnerBannerProps = {
@@ -72,9 +73,8 @@ export function DoubtBanners({ ratio, variants }: Pick<Report, "ratio" | "varian
     <>
       {ratio?.isOff && (
         <Banner tone="warning" still title="Traffic doesn't match the variant weights">
-          Chance alone causes a split this uneven in fewer than{" "}
-          {ratio.p < 0.0001 ? "0.01%" : percentText(ratio.p, 2)} of tests (χ² = {ratio.chiSquared.toFixed(1)}
-          ). Something may be keeping visitors from a variant. Find the cause before you trust these figures.
+          {unevenText(ratio, variants)} Something may be keeping visitors from a variant. Find the cause
+          before you trust these figures.
         </Banner>
       )}
       {gone.length > 0 && (

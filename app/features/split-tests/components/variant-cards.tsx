@@ -5,6 +5,7 @@ import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { isCertain, type VariantFigures } from "../rules/report";
 import { chanceText, countText, dollarsText, NOT_CERTAIN, percentText } from "../rules/report-texts";
+import { ratioText, type SampleRatio } from "../rules/sample-ratio";
 import type { Standing } from "../rules/verdict";
 import type { SplitTest } from "../schema";
 import { VariantPostLink } from "./test-card";
@@ -80,11 +81,13 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Which visitors the cards count, and why they may show a dash. */
+/** Which visitors the cards count, why they may show a dash, and whether their counts match the weights. */
 export function AssignedText({
   test: { variantsChangedAt, startDate, visitorsDeletedAt },
+  ratio,
 }: {
   test: SplitTest;
+  ratio: SampleRatio | null;
 }) {
   const changed = dayOf(variantsChangedAt) > startDate && (
     <>
@@ -99,10 +102,12 @@ export function AssignedText({
         <DateTime at={visitorsDeletedAt} />.
       </>
     );
-  if (!changed) return " Visitors assigned are for the whole test, regardless of the timeframe.";
+  if (!changed)
+    return ` Visitors assigned are for the whole test, regardless of the timeframe. ${ratioText(ratio)}`;
   return (
     <>
-      {changed} Visitors assigned are counted from then on. Other figures mix results from before and after.
+      {changed} Visitors assigned are counted from then on. Other figures mix results from before and after.{" "}
+      {ratioText(ratio)}
     </>
   );
 }

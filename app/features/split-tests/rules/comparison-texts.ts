@@ -13,7 +13,7 @@ export type Advice = {
   daysRun: number;
   /** Traffic doesn't match the weights. */
   isUneven: boolean;
-  /** Whether the primary metric is decided for every variant. */
+  /** Whether the primary metric has a winner. */
   isDecided: boolean;
 };
 
@@ -133,7 +133,7 @@ function openText({ metric, interval }: Comparison): string {
 /** How to continue once the primary metric is decided, with a space before it; empty for a test that's over. */
 export function adviceText({ hasEnded, daysRun, isUneven, isDecided }: Advice): string {
   if (hasEnded) return "";
-  if (!isDecided) return " Other variants aren't decided yet.";
+  if (!isDecided) return " It isn't decided yet which variant is the best.";
   if (isUneven) return " Before you stop, find out why traffic doesn't match the weights.";
   const left = SUGGESTED_DAYS - daysRun;
   return left > 0
@@ -170,5 +170,10 @@ export const splitTestTerms: readonly { label: string; definition: string }[] = 
     label: "Guardrail",
     definition:
       "Every other metric. It holds once the interval leaves out a loss of 10% or more compared with the first variant.",
+  },
+  {
+    label: "Sample-ratio check",
+    definition:
+      "Whether visitors were assigned to variants in proportion to the weights, since weights, posts, or variants last changed. It holds for all looks at a test together: if assignment works, its p-value ever falls below 0.01 in at most 1% of tests. Then the page warns and names no winner.",
   },
 ];

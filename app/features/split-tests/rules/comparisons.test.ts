@@ -221,7 +221,7 @@ describe("in words", () => {
       );
     expect(advice({ daysRun: 9 })).toBe(" Let the test run 5 days longer to cover two full weeks.");
     expect(advice({ isUneven: true })).toContain("find out why traffic doesn't match");
-    expect(advice({ isDecided: false })).toBe(" Other variants aren't decided yet.");
+    expect(advice({ isDecided: false })).toBe(" It isn't decided yet which variant is the best.");
     expect(advice({ hasEnded: true })).toBe("");
     expect(advice({}, false)).toBe("");
   });

@@ -51,33 +51,57 @@ test("the visitors needed are the fewest that find the change four times out of 
   );
 });
 
-/** What makes the density of χ² an area of 1, for 1, 2, and 3 degrees of freedom: 2^(k/2) Γ(k/2). */
-const CHI_SQUARED_SCALE = [Math.sqrt(2 * Math.PI), 2, Math.sqrt(2 * Math.PI)];
-
 // spec:split-tests#sample-ratio
-test("χ² and its probability are those of the plain definition", () => {
+test("the sample-ratio check is the plain definition, visitor by visitor, in any order", () => {
   const variant = fc.record({
     weight: fc.integer({ min: 1, max: 100 }),
-    assigned: fc.integer({ min: 1, max: 500 }),
+    assigned: fc.integer({ min: 1, max: 300 }),
   });
   fc.assert(
-    fc.property(fc.array(variant, { minLength: 2, maxLength: 4 }), (variants) => {
-      const total = variants.reduce((sum, { assigned }) => sum + assigned, 0);
+    fc.property(fc.array(variant, { minLength: 2, maxLength: 4 }), fc.boolean(), (variants, isMixed) => {
       const weights = variants.reduce((sum, { weight }) => sum + weight, 0);
-      // Σ O² / E − N, which is the same as Σ (O − E)² / E.
-      const chiSquared =
-        variants.reduce(
-          (sum, { weight, assigned }) => sum + (assigned ** 2 * weights) / (weight * total),
-          0,
-        ) - total;
-      const ratio = sampleRatio(variants);
-      expect(Math.abs((ratio?.chiSquared ?? 0) - chiSquared)).toBeLessThan(1e-6 * (1 + chiSquared));
-      const half = (variants.length - 1) / 2;
-      const scale = CHI_SQUARED_SCALE[variants.length - 2] ?? 0;
-      // By the root of the value, because the density of one degree of freedom is infinite at 0.
-      const density = (root: number) => (2 * root ** (2 * half - 1) * Math.exp(-(root ** 2) / 2)) / scale;
-      const from = Math.sqrt(Math.max(chiSquared, 0));
-      expect(ratio?.p).toBeCloseTo(area(density, from, from + 12), 6);
+      const comers = variants.flatMap(({ assigned }, index) =>
+        Array.from({ length: assigned }, (_, at) => ({ index, at: isMixed ? at / assigned : index })),
+      );
+      comers.sort((one, other) => one.at - other.at);
+      const before = variants.map(() => 0);
+      // How much likelier each visitor is by what came before than by the weights alone.
+      let surprise = 0;
+      for (const [came, { index }] of comers.entries()) {
+        const share = (variants[index]?.weight ?? 0) / weights;
+        surprise += Math.log((200 * share + (before[index] ?? 0)) / ((200 + came) * share));
+        before[index] = (before[index] ?? 0) + 1;
+      }
+      const p = Math.min(1, Math.exp(-surprise));
+      expect(Math.abs((sampleRatio(variants)?.p ?? 0) - p)).toBeLessThan(1e-8);
+      expect(Math.log(sampleRatio(variants)?.p ?? 0)).toBeCloseTo(Math.log(p), 6);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+// spec:split-tests#sample-ratio
+test("whoever comes next, 1/p stays as it is on average, so daily looks don't make a warning likelier", () => {
+  const percent = fc.integer({ min: 10, max: 90 });
+  const total = fc.integer({ min: 500, max: 5_000 });
+  // In standard deviations: far enough from the weights that p isn't cut off at 1.
+  const distance = fc.double({ min: 4, max: 8, noNaN: true });
+  fc.assert(
+    fc.property(percent, total, distance, fc.boolean(), (weight, visitors, far, isMore) => {
+      const share = weight / 100;
+      const shift = far * Math.sqrt(visitors * share * (1 - share)) * (isMore ? 1 : -1);
+      const first = Math.min(visitors - 1, Math.max(1, Math.round(visitors * share + shift)));
+      const ratioAt = (one: number, other: number) => {
+        const p = sampleRatio([
+          { weight, assigned: one },
+          { weight: 100 - weight, assigned: other },
+        ])?.p;
+        expect(p).toBeLessThan(1);
+        return 1 / (p ?? 1);
+      };
+      const second = visitors - first;
+      const next = share * ratioAt(first + 1, second) + (1 - share) * ratioAt(first, second + 1);
+      expect(next / ratioAt(first, second)).toBeCloseTo(1, 6);
     }),
     { numRuns: 100 },
   );

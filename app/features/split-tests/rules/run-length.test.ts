@@ -134,10 +134,10 @@ describe("how long a test must still run", () => {
 
 describe("in words", () => {
   const advice = { hasEnded: false, daysRun: 20, isUneven: false, isDecided: false };
-  const undecided: PrimaryVerdict = { kind: "undecided", metric: "payout" };
+  const control = { id: "A", name: "A" };
+  const undecided: PrimaryVerdict = { kind: "undecided", metric: "payout", better: [], control };
   const textOf = (run: ReturnType<typeof runLength>, verdict: PrimaryVerdict = undecided) =>
     runLengthText(run, { verdict, uplift: 20, advice: { ...advice, isDecided: verdict.kind === "decided" } });
-  const control = { id: "A", name: "A" };
 
   test("names the increase, the metric, the visitors, and the days", () => {
     const run = { kind: "days", days: 9, visitors: 8_158, suggestedDaysLeft: 3 } as const;
@@ -155,7 +155,7 @@ describe("in words", () => {
     for (const run of runs) {
       expect(textOf(run)).not.toMatch(/stop|complete/);
       expect(textOf(run, { kind: "missing", why: "counting" })).not.toMatch(/stop|complete|\d/);
-      const decided: PrimaryVerdict = { kind: "decided", metric: "payout", best: [control], control };
+      const decided: PrimaryVerdict = { kind: "decided", metric: "payout", winner: control, over: [] };
       expect(textOf(run, decided)).toBe(
         "Payout per visitor: this metric is primary, and it's decided. You can stop now.",
       );

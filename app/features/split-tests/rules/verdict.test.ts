@@ -63,12 +63,34 @@ function banner(found: Comparisons | null, leader: string, { isUneven = false, h
 
 describe("the leader (spec:split-tests#winner)", () => {
   test("is the winner once the primary metric is decided in its favor", () => {
-    const sentence = "The primary metric, conversions per visitor, is decided in its favor.";
-    expect(banner(compared([low, high]), "B")).toEqual(["Winner", sentence]);
-    expect(banner(compared([high, low]), "A")).toEqual(["Winner", sentence]);
-    expect(banner(compared([low, high]), "B", { hasEnded: true })).toEqual(["Winner", sentence]);
-    expect(banner(compared([middle, high, low]), "B")[0]).toBe("Leading so far");
-    expect(banner(compared([low, high, sumsOf(10_000, 1_000, 20)]), "B")).toEqual(["Winner", sentence]);
+    const sentence =
+      /^The primary metric, conversions per visitor, is decided in its favor: it's better than /;
+    for (const hasEnded of [false, true]) {
+      const [name, text] = banner(compared([low, high]), "B", { hasEnded });
+      expect(name).toBe("Winner");
+      expect(text).toMatch(sentence);
+      expect(text).toMatch(/Variant A \(\+\d+% to \+\d+%\)\.$/);
+    }
+    const [name, text] = banner(compared([high, low]), "A");
+    expect(name).toBe("Winner");
+    expect(text).toMatch(/better than Variant B \(\+\d+% to \+\d+%\)\.$/);
+  });
+
+  test("is the winner among three only if it's better than each of the others", () => {
+    // The first variant and the third needn't be decided between each other.
+    for (const [sums, leader, others] of [
+      [[middle, high, low], "B", ["A", "C"]],
+      [[low, high, sumsOf(10_000, 1_000, 20)], "B", ["A", "C"]],
+      [[low, middle, high], "C", ["A", "B"]],
+      [[high, low, middle], "A", ["B", "C"]],
+      [[low, high, sumsOf(10_000, 1_000, 600)], "C", ["A", "B"]],
+    ] as const) {
+      const [name, text] = banner(compared(sums), leader);
+      expect(name).toBe("Winner");
+      expect(text).toMatch(
+        new RegExp(`better than Variant ${others[0]} \\(.*\\) and Variant ${others[1]}( \\(.*\\))?\\.$`),
+      );
+    }
   });
 
   test("only leads while the primary metric is undecided, however likely it is to be the best", () => {
@@ -87,13 +109,24 @@ describe("the leader (spec:split-tests#winner)", () => {
   test("isn't the winner if the primary metric favors another variant", () => {
     const [name, sentence] = banner(compared([low, high]), "A");
     expect(name).toBe("Highest conversion rate");
-    expect(sentence).toContain("is decided in favor of Variant B, so Variant A isn't the winner");
+    expect(sentence).toMatch(
+      /is decided in favor of Variant B, which is better than Variant A \(.*\), so Variant A isn't the winner/,
+    );
   });
 
-  test("isn't the winner if several variants are better than the first one", () => {
-    const [name, sentence] = banner(compared([low, high, sumsOf(10_000, 1_000, 260)]), "C");
-    expect(name).toBe("Highest conversion rate");
-    expect(sentence).toContain("Variant B, Variant C are better than Variant A");
+  test("isn't the winner if it's better than the first one, but not than another", () => {
+    const equals = compared([low, high, sumsOf(10_000, 1_000, 260)]);
+    const [name, sentence] = banner(equals, "C");
+    expect(name).toBe("Leading so far");
+    expect(sentence).toContain("isn't decided yet: Variant B and Variant C are better than Variant A,");
+    expect(sentence).toContain("but none of them than every other variant. Wait for that");
+    expect(banner(equals, "C", { hasEnded: true })).toEqual([
+      "Highest conversion rate",
+      "The primary metric, conversions per visitor, has no winner: Variant B and Variant C are better than Variant A, but none of them than every other variant.",
+    ]);
+    // The second one is better than the first, but the third could be as good.
+    const unclear = compared([low, high, sumsOf(2_000, 200, 40)]);
+    expect(banner(unclear, "B")[1]).toContain("Variant B is better than Variant A, but not than every other");
   });
 
   test("isn't the winner while traffic doesn't match the weights", () => {
@@ -118,7 +151,7 @@ describe("the leader (spec:split-tests#winner)", () => {
   test("needs no leader for the verdict to be told", () => {
     const context = { leader: null, isUneven: false, hasEnded: false };
     expect(verdictSentence(primaryVerdict(compared([low, high])), context)).toContain(
-      "in favor of Variant B.",
+      "in favor of Variant B, which is better than Variant A (",
     );
   });
 });
@@ -150,12 +183,23 @@ test("the banner and the comparison never contradict each other", () => {
           ({ ofPrimary }) => ofPrimary && verdictText(ofPrimary, true, advice).includes("You can stop now"),
         );
         if (canStop) expect(verdict.kind).toBe("decided");
-        if (!isWinner) return;
+        if (verdict.kind === "undecided")
+          expect(verdict.better.map(({ id }) => id)).toEqual(
+            rows.filter(({ ofPrimary }) => ofPrimary?.verdict === "better").map(({ id }) => id),
+          );
+        if (!isWinner || verdict.kind !== "decided") return;
         expect(canStop).toBe(true);
+        expect(verdict.over).toHaveLength(sums.length - 1);
         for (const { id, ofPrimary } of rows) {
           expect(ofPrimary?.metric).toBe(metric);
-          expect(ofPrimary?.verdict).toBe(id === leader ? "better" : "worse");
+          if (leader === "A") expect(ofPrimary?.verdict).toBe("worse");
+          if (leader === id) expect(ofPrimary?.verdict).toBe("better");
         }
+        // The order of the variants doesn't matter.
+        const turned = compared([...sums.slice(1), ...sums.slice(0, 1)], metric);
+        const other = primaryVerdict(turned);
+        const place = (leader.charCodeAt(0) - 65 + sums.length - 1) % sums.length;
+        expect(other.kind === "decided" && other.winner.id).toBe(String.fromCharCode(65 + place));
       },
     ),
     { numRuns: 500 },
