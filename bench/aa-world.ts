@@ -13,7 +13,7 @@ const CLICK_LATER = 0.2;
 const CONVERT = 0.08;
 const CONVERT_AGAIN = 0.1;
 const WITHOUT_PAYOUT = 0.05;
-const PAYOUT_CENTS = 10_000;
+export const PAYOUT_CENTS = 10_000;
 /** On average, so long after the conversion. */
 const REVERSED_AFTER_DAYS = 10;
 
@@ -112,7 +112,7 @@ export function simulate(world: World, random: () => number) {
 
 type Draw = ReturnType<typeof drawsFrom>;
 
-function drawsFrom(random: () => number) {
+export function drawsFrom(random: () => number) {
   const exponential = () => -Math.log(1 - random());
   const normal = () => Math.sqrt(2 * exponential()) * Math.cos(2 * Math.PI * random());
   /** How many of many, on average `mean`. @param left the share that isn't counted. */
@@ -182,6 +182,6 @@ function convert(own: VisitorSums, visitor: Pending, cents: number, sign: 1 | -1
 }
 
 /** How many visitors pass before one with this probability. */
-function skipped(share: number, random: () => number): number {
+export function skipped(share: number, random: () => number): number {
   return Math.floor(Math.log(1 - random()) / Math.log(1 - share));
 }

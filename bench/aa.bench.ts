@@ -11,18 +11,27 @@ const { compare, metrics, NO_VISITORS } = await import("../app/features/split-te
 const { adjustedInterval } = await import("../app/features/split-tests/rules/adjusted.ts");
 const { winnerAmong } = await import("../app/features/split-tests/rules/verdict.ts");
 const { metricKeys } = await import("../app/features/split-tests/schema.ts");
-const { DAYS, equalWorlds, returning, simulate, tiedWorlds, usual } = await import("./aa-world.ts");
+const { cardPayouts } = await import("../app/features/split-tests/rules/payout.ts");
+const { DAYS, drawsFrom, equalWorlds, PAYOUT_CENTS, returning, simulate, skipped, tiedWorlds, usual } =
+  await import("./aa-world.ts");
 
 const TESTS = 10_000;
 const TESTS_WITH_UPLIFT = 1_000;
 const SEED = 2_026;
+/** The share of visitors with a payout. */
+const PAID = 0.0114;
 
 /**
  * How often a comparison that is looked at every day for 90 days finds a difference between equal variants or a winner
  * among them, and how soon it finds a real one. A rate above 5% makes the run fail.
  */
 export default async function aaTests(): Promise<Measurement[]> {
-  return [...equalWorlds.flatMap(falseAlarms), ...tiedWorlds.flatMap(falseWinners), ...power()];
+  return [
+    ...equalWorlds.flatMap(falseAlarms),
+    ...tiedWorlds.flatMap(falseWinners),
+    ...cardIntervals(),
+    ...power(),
+  ];
 }
 
 function falseAlarms(world: World): Measurement[] {
@@ -70,6 +79,43 @@ const winnerRates = (world: World, winners: Record<MetricKey, number>) =>
   metricKeys.map((metric) => rate(`${world.name}: a winner by ${metrics[metric].label}`, winners[metric]));
 
 const atMost5 = (one: Measurement): Measurement => ({ ...one, aim: "at most 5%", most: 5 });
+
+/** How often the interval of a card's payout per visitor ever misses the true mean, with 200 visitors a day and variant. */
+function cardIntervals(): Measurement[] {
+  return [1, 1.5].map((payoutSpread) => {
+    const random = seededRandom(SEED + 3);
+    const truth = PAID * PAYOUT_CENTS * Math.exp(payoutSpread ** 2 / 2);
+    let missed = 0;
+    for (let test = 0; test < TESTS; test += 1) if (everMisses({ payoutSpread, truth }, random)) missed += 1;
+    return atMost5(rate(`payouts with a spread of ${payoutSpread}: a card's interval misses`, missed));
+  });
+}
+
+function everMisses({ payoutSpread, truth }: { payoutSpread: number; truth: number }, random: () => number) {
+  const draw = drawsFrom(random);
+  const variants = ["own", "other"].map((id) => ({
+    id,
+    name: "",
+    sums: { ...NO_VISITORS },
+    comparisons: [],
+  }));
+  const [control, ...others] = variants;
+  if (!control) throw new Error("There is no variant.");
+  for (let day = 0; day < DAYS; day += 1) {
+    for (const { sums } of variants) {
+      sums.visitors += 200;
+      for (let at = skipped(PAID, random); at < 200; at += 1 + skipped(PAID, random)) {
+        const cents = PAYOUT_CENTS * Math.exp(payoutSpread * draw.normal());
+        sums.paid += 1;
+        sums.payoutCents += cents;
+        sums.payoutCentsSquared += cents ** 2;
+      }
+    }
+    const [low, high] = cardPayouts({ control, others }).get("own")?.interval ?? [truth, truth];
+    if (low > truth || high < truth) return true;
+  }
+  return false;
+}
 
 function power(): Measurement[] {
   const uplift = { click: 0.2, convert: 0.5 };

@@ -27,6 +27,7 @@ import { findTest } from "./queries/tests.server";
 import { daysCompared } from "./rules/comparison-texts";
 import { comparisonsOf } from "./rules/comparisons";
 import { messages } from "./rules/messages";
+import { PAYOUT_NOTE, type PrimaryPayout, primaryPayout } from "./rules/payout";
 import {
   DEFAULT_UPLIFT,
   firstDayOf,
@@ -88,6 +89,8 @@ async function readTest(
 
 type ComparedReport = Report & {
   comparisons: FoundComparisons;
+  /** Only of a test whose primary metric is payout; null for any other, and while it isn't known. */
+  payout: PrimaryPayout | null;
   verdict: PrimaryVerdict;
   /** Including today. Without a comparison, the days since the test started. */
   daysCompared: number;
@@ -113,7 +116,11 @@ async function readReport(
     const report = reportOf({ test, rows, assigned, range, today });
     const comparisons = count === null || typeof count === "string" ? count : comparisonsOf(test, count);
     const verdict = primaryVerdict(comparisons, test.visitorsDeletedAt !== null);
-    return { ...report, comparisons, verdict, ...paceOf(comparisons, { report, today, uplift }) };
+    const payout =
+      test.primaryMetric === "payout" && count !== null && typeof count !== "string"
+        ? primaryPayout(comparisons, count.payoutDays)
+        : null;
+    return { ...report, comparisons, payout, verdict, ...paceOf(comparisons, { report, today, uplift }) };
   } catch (error) {
     log.failure(error, "figures of a split test not read");
     return null;
@@ -244,7 +251,7 @@ type ReportViewProps = {
 };
 
 function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewProps) {
-  const { variants, daily, leader, noWinner, ratio, comparisons, verdict } = report;
+  const { variants, daily, leader, noWinner, ratio, comparisons, payout, verdict } = report;
   const today = dayOf(now);
   const hasEnded = phaseOf(test, today) === "over";
   const isUneven = ratio?.isOff === true;
@@ -257,12 +264,14 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
       <WinnerBanner {...{ leader, noWinner, verdict, hasEnded, isUneven }} daysRun={report.daysCompared} />
       <VariantCards
         variants={variants}
+        payouts={test.primaryMetric === "payout" ? (payout?.cards ?? new Map()) : null}
         leader={leader && standing && { id: leader.id, standing, label: standingName(standing, hasEnded) }}
       />
       <p className="-mt-2 text-xs text-ink-soft">
         Counted from events in Eastern Time days, through <DateTime at={now} />. Conversion rate is
         conversions divided by clicks. A conversion counts on the day it arrives.
         <AssignedText test={test} ratio={ratio} />
+        {test.primaryMetric === "payout" && ` ${PAYOUT_NOTE}`}
       </p>
       <ComparisonsSection
         comparisons={comparisons}
@@ -278,7 +287,7 @@ function ReportView({ test, report, dayNotes, range, uplift, now }: ReportViewPr
         />
       )}
       <DayNotes open={dayNotes}>
-        <DailyPerformance variants={variants} daily={daily} today={today} />
+        <DailyPerformance variants={variants} daily={daily} payouts={payout?.days ?? null} today={today} />
       </DayNotes>
     </div>
   );

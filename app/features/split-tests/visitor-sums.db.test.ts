@@ -5,6 +5,7 @@ import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
+import { type PayoutDay, readPayoutDays } from "./queries/payout-days.server";
 import { readVisitorSums } from "./queries/visitor-sums.server";
 import { NO_VISITORS, type VisitorSums } from "./rules/metrics";
 import { holdoutId } from "./rules/traffic";
@@ -151,6 +152,33 @@ function expected(
   return sums;
 }
 
+const newYorkDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
+
+/** The same definition for the visitors of each day alone, whose days add up to all of them. */
+function expectedDays(
+  assigned: readonly Assigned[],
+  clicks: readonly Click[],
+  conversions: readonly Conversion[],
+): PayoutDay[] {
+  const dayOf = (visitor: Assigned) => newYorkDay.format(new Date(at(visitor.hour)));
+  return [...new Set(assigned.map(dayOf))].flatMap((day) => {
+    const sums = expected(
+      assigned.filter((visitor) => dayOf(visitor) === day),
+      clicks,
+      conversions,
+    );
+    return variantIds.flatMap((variantId) => {
+      const { visitors = 0, payoutCents = 0 } = sums[variantId] ?? {};
+      return visitors > 0 ? [{ day, variantId, visitors, payoutCents }] : [];
+    });
+  });
+}
+
+const byDay = (days: readonly PayoutDay[]) =>
+  new Map(
+    days.map(({ day, variantId, visitors, payoutCents }) => [`${day} ${variantId}`, [visitors, payoutCents]]),
+  );
+
 /** Sums of logarithms depend on the order in their last digits. */
 const rounded = (sums: Record<string, VisitorSums>) =>
   Object.fromEntries(
@@ -179,6 +207,9 @@ describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
           expect(found.since).toEqual(SINCE);
           expect(rounded(Object.fromEntries(found.sums))).toEqual(
             rounded(expected(assigned, clicks, conversions)),
+          );
+          expect(byDay(await readPayoutDays(db, id, found.since, NOW))).toEqual(
+            byDay(expectedDays(assigned, clicks, conversions)),
           );
           const known = new Set(assigned.map((one) => one.session));
           const others = clicks.filter(

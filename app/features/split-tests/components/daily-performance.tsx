@@ -6,12 +6,18 @@ import { axisMarks } from "~/ui/chart-scale";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { type Column, Table } from "~/ui/table";
+import { type DailyPayouts, payoutOn } from "../rules/payout";
 import { countsOn, type DailyRow, type VariantCounts } from "../rules/report";
-import { countText } from "../rules/report-texts";
+import { countText, dollarsText } from "../rules/report-texts";
 import { dayText } from "./test-card";
 
 type DailyVariant = { id: string; name: string };
-type DailyProps = { variants: readonly DailyVariant[]; daily: readonly DailyRow[] };
+type DailyProps = {
+  variants: readonly DailyVariant[];
+  daily: readonly DailyRow[];
+  /** If payout is the primary metric. */
+  payouts: DailyPayouts | null;
+};
 type DailyChartProps = DailyProps & { today: string };
 
 const measures = [
@@ -19,7 +25,20 @@ const measures = [
   { value: "clicks", label: "Clicks" },
   { value: "conversions", label: "Conversions" },
 ] as const satisfies readonly { value: keyof VariantCounts; label: string }[];
-type Measure = (typeof measures)[number]["value"];
+const payoutMeasure = { value: "payout", label: "Payout per visitor" } as const;
+type Measure = (typeof measures)[number]["value"] | "payout";
+
+/** The payout first, because it decides the test. */
+const measuresOf = (payouts: DailyPayouts | null) => (payouts ? [payoutMeasure, ...measures] : measures);
+
+/** Cents for the payout; null if there's nothing to divide by. */
+function valueOn(row: DailyRow, id: string, measure: Measure, payouts: DailyPayouts | null): number | null {
+  if (measure === "payout") return payouts && payoutOn(payouts, row.date, id);
+  return countsOn(row, id)[measure];
+}
+
+const valueText = (value: number | null, measure: Measure) =>
+  measure === "payout" ? dollarsText(value) : countText(value ?? 0);
 
 /** Colors that color-blind readers can tell apart. Each also has a name. */
 const strokes = [
@@ -49,10 +68,12 @@ const colorOf = <Color extends string>(colors: readonly Color[], index: number) 
 const isBroken = (index: number) => index >= strokes.length;
 
 /** Each day of each variant, as lines and in a table below them. */
-export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
-  const [measure, setMeasure] = useState<Measure>("views");
+export function DailyPerformance({ variants, daily, payouts, today }: DailyChartProps) {
+  const [chosen, setChosen] = useState<Measure | null>(null);
   const titleId = useId();
-  const label = measures.find(({ value }) => value === measure)?.label ?? "";
+  const choices = measuresOf(payouts);
+  const { value: measure, label } =
+    choices.find(({ value }) => value === chosen) ?? choices[0] ?? measures[0];
   const isOpen = daily.at(-1)?.date === today;
   if (!daily.some((row) => Object.keys(row.variant_data).length > 0)) return <NothingCounted />;
   return (
@@ -61,12 +82,12 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
         <h2 id={titleId} className="text-lg font-semibold">
           Daily Performance
         </h2>
-        <Field label="Chart shows" labelHidden className="w-44">
+        <Field label="Chart shows" labelHidden className="w-52">
           <Select
             value={measure}
-            options={measures}
+            options={choices}
             onChange={(event) =>
-              setMeasure(measures.find(({ value }) => value === event.target.value)?.value ?? "views")
+              setChosen(choices.find(({ value }) => value === event.target.value)?.value ?? null)
             }
           />
         </Field>
@@ -74,7 +95,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
       <figure className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="text-sm font-semibold">
-            {label} per day (Eastern Time)
+            {label} per day{measure === "payout" && " of assignment"} (Eastern Time)
             {isOpen && daily.length > 1 && (
               <span className="font-normal text-ink-soft">, dashed: today so far</span>
             )}
@@ -89,10 +110,17 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
             ))}
           </span>
         </figcaption>
-        <Lines variants={variants} daily={daily} measure={measure} label={label} isOpen={isOpen} />
+        <Lines
+          variants={variants}
+          daily={daily}
+          payouts={payouts}
+          measure={measure}
+          label={label}
+          isOpen={isOpen}
+        />
       </figure>
       <DayNotesList />
-      <DailyTable variants={variants} daily={daily} />
+      <DailyTable variants={variants} daily={daily} payouts={payouts} />
     </section>
   );
 }
@@ -100,7 +128,7 @@ export function DailyPerformance({ variants, daily, today }: DailyChartProps) {
 /** On phones every day is a card, so more days are shown only on request. */
 const FIRST_DAYS = 7;
 
-function DailyTable({ variants, daily }: DailyProps) {
+function DailyTable({ variants, daily, payouts }: DailyProps) {
   const [isWhole, setIsWhole] = useState(false);
   const newestFirst = [...daily].reverse();
   const isCut = !isWhole && daily.length > FIRST_DAYS;
@@ -115,7 +143,7 @@ function DailyTable({ variants, daily }: DailyProps) {
       >
         <Table
           caption="Daily performance"
-          columns={columnsOf(variants)}
+          columns={columnsOf(variants, payouts)}
           rows={isCut ? newestFirst.slice(0, FIRST_DAYS) : newestFirst}
           rowKey={(row) => row.date}
         />
@@ -145,11 +173,9 @@ type LinesProps = DailyProps & { measure: Measure; label: string; isOpen: boolea
 const MAX_STEPS = 4;
 const MAX_DATES = 6;
 
-function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
-  const highest = Math.max(
-    1,
-    ...daily.flatMap((row) => variants.map(({ id }) => countsOn(row, id)[measure])),
-  );
+function Lines({ variants, daily, payouts, measure, label, isOpen }: LinesProps) {
+  const valuesOf = (id: string) => daily.map((row) => valueOn(row, id, measure, payouts));
+  const highest = Math.max(1, ...variants.flatMap(({ id }) => valuesOf(id).map((value) => value ?? 0)));
   const marks = axisMarks(0, highest, MAX_STEPS, 1);
   const every = Math.ceil(daily.length / MAX_DATES);
   const dates = daily.flatMap((row, at) => (at % every === 0 ? [{ at, text: shortDay(row.date) }] : []));
@@ -157,7 +183,7 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
     <ChartFrame
       label={`${label} per day for ${variants.map(({ name }) => name).join(", ")}. The table below lists every day.`}
       x={{ domain: [-0.5, Math.max(daily.length, 1) - 0.5], marks: dates }}
-      y={{ domain: [0, marks.at(-1) ?? 1], marks: marks.map((at) => ({ at, text: countText(at) })) }}
+      y={{ domain: [0, marks.at(-1) ?? 1], marks: marks.map((at) => ({ at, text: valueText(at, measure) })) }}
       endSpace={28}
     >
       {(plot) => (
@@ -166,7 +192,7 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
             <Line
               key={id}
               plot={plot}
-              values={daily.map((row) => countsOn(row, id)[measure])}
+              values={valuesOf(id)}
               stroke={colorOf(strokes, index) ?? ""}
               fill={colorOf(fills, index) ?? ""}
               breaks={isBroken(index) ? "12 4" : undefined}
@@ -182,7 +208,8 @@ function Lines({ variants, daily, measure, label, isOpen }: LinesProps) {
 
 type LineProps = {
   plot: Plot;
-  values: readonly number[];
+  /** Days without a value have no point. */
+  values: readonly (number | null)[];
   stroke: string;
   fill: string;
   breaks: string | undefined;
@@ -190,9 +217,12 @@ type LineProps = {
   isOpen: boolean;
 };
 
-function Line({ plot, values, stroke, fill, breaks, isOpen }: LineProps) {
+function Line({ plot, values, stroke, fill, breaks, isOpen: isTodayOpen }: LineProps) {
+  const isOpen = isTodayOpen && values.at(-1) !== null;
   const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", className: stroke } as const;
-  const points = values.map((value, at) => ({ at, x: plot.x(at), y: plot.y(value) }));
+  const points = values.flatMap((value, at) =>
+    value === null ? [] : [{ at, x: plot.x(at), y: plot.y(value) }],
+  );
   const places = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
   return (
     <g>
@@ -213,15 +243,15 @@ function shortDay(day: string): string {
   return dayText(day).split(",")[0] ?? day;
 }
 
-function columnsOf(variants: readonly DailyVariant[]): Column<DailyRow>[] {
+function columnsOf(variants: readonly DailyVariant[], payouts: DailyPayouts | null): Column<DailyRow>[] {
   const figures = variants.flatMap(({ id, name }) =>
-    measures.map(
+    measuresOf(payouts).map(
       ({ value, label }): Column<DailyRow> => ({
         key: `${id}-${value}`,
         header: `${name} ${label.toLowerCase()}`,
         label: `${name} ${label.toLowerCase()}`,
         align: "end",
-        cell: (row) => countText(countsOn(row, id)[value]),
+        cell: (row) => valueText(valueOn(row, id, value, payouts), value),
       }),
     ),
   );

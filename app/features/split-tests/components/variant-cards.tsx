@@ -3,6 +3,7 @@ import { dayOf } from "~/kernel/days";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
+import type { CardPayout } from "../rules/payout";
 import { isCertain, type VariantFigures } from "../rules/report";
 import { chanceText, countText, dollarsText, NOT_CERTAIN, percentText } from "../rules/report-texts";
 import { ratioText, type SampleRatio } from "../rules/sample-ratio";
@@ -16,23 +17,34 @@ type CardLeader = { id: string; standing: Standing; label: string };
 /** The figures of each variant, side by side. */
 export function VariantCards({
   variants,
+  payouts,
   leader,
 }: {
   variants: readonly VariantFigures[];
+  /** By variant, if payout is the primary metric; it takes the place of the revenue per view. */
+  payouts: ReadonlyMap<string, CardPayout> | null;
   leader: CardLeader | null;
 }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-stretch gap-4">
       {variants.map((variant) => (
         <li key={variant.id} className="min-w-0">
-          <VariantCard variant={variant} leader={variant.id === leader?.id ? leader : null} />
+          <VariantCard
+            variant={variant}
+            payout={payouts && (payouts.get(variant.id) ?? UNKNOWN_PAYOUT)}
+            leader={variant.id === leader?.id ? leader : null}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function VariantCard({ variant, leader }: { variant: VariantFigures; leader: CardLeader | null }) {
+const UNKNOWN_PAYOUT: CardPayout = { perVisitorCents: null, interval: null };
+
+type VariantCardProps = { variant: VariantFigures; payout: CardPayout | null; leader: CardLeader | null };
+
+function VariantCard({ variant, payout, leader }: VariantCardProps) {
   const { name, weight, post, interval } = variant;
   return (
     <Card as="article" pad="sm" className="flex h-full flex-col gap-4">
@@ -52,11 +64,22 @@ function VariantCard({ variant, leader }: { variant: VariantFigures; leader: Car
         <Figure label="Conversions">{countText(variant.conversions)}</Figure>
         <Figure label="CTR">{percentText(variant.clickThroughRate)}</Figure>
         <Figure label="Conversion rate">{percentText(variant.conversionRate)}</Figure>
-        <Figure label="Revenue per view">{dollarsText(variant.revenuePerViewCents)}</Figure>
+        {payout ? (
+          <Figure label="Payout per visitor">
+            {dollarsText(payout.perVisitorCents)}
+            {payout.interval && (
+              <span className="block text-xs font-normal text-ink-soft">
+                95%: {dollarsText(payout.interval[0])} – {dollarsText(payout.interval[1])}
+              </span>
+            )}
+          </Figure>
+        ) : (
+          <Figure label="Revenue per view">{dollarsText(variant.revenuePerViewCents)}</Figure>
+        )}
       </dl>
       <dl className="mt-auto grid grid-cols-3 gap-x-4 gap-y-3 border-t border-line pt-3">
         <Figure label="Chance of being best">{chanceText(variant.probabilityToBeBest)}</Figure>
-        <Figure label="95% interval">
+        <Figure label={payout ? "Rate, 95% interval" : "95% interval"}>
           {interval ? `${percentText(interval[0])} – ${percentText(interval[1])}` : "–"}
         </Figure>
         <Figure label="Visitors assigned">

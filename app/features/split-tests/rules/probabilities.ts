@@ -1,4 +1,4 @@
-import { betaCdf, betaPdf, betaQuantile } from "./distributions";
+import { betaCdf, betaPdf, betaQuantile } from "~/kernel/distributions";
 
 /** The counts behind a rate: successes out of trials. */
 export type Rate = { successes: number; trials: number };

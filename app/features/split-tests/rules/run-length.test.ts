@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { normalQuantile } from "~/kernel/distributions";
 import { type MetricKey, metricKeys } from "../schema";
-import { normalQuantile } from "./distributions";
 import { addVisitors, metrics, NO_VISITORS, type VisitorSums } from "./metrics";
 import { runLength, SUGGESTED_DAYS } from "./run-length";
 import { runLengthText } from "./run-length-text";

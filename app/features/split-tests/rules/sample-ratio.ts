@@ -1,4 +1,4 @@
-import { logGamma } from "./distributions";
+import { logGamma } from "~/kernel/distributions";
 import { countText, percentText } from "./report-texts";
 
 /** The probability that a test whose assignment works ever warns, over all looks at it together. */

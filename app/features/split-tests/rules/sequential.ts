@@ -3,7 +3,7 @@
  * (Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", 2024).
  * docs/decisions/split-tests.md says why, and `npm run bench -- aa` measures how often they are wrong.
  */
-import { normalQuantile } from "./distributions";
+import { normalQuantile } from "~/kernel/distributions";
 
 /** The probability that a metric's interval ever misses the truth, over the whole life of a test. */
 const FALSE_ALARM = 0.05;
@@ -35,12 +35,27 @@ export function sampleOf(count: number, sums: { sum: number; squares: number }):
  * @param comparisons how many variants are compared with the first; they share the probability of a false alarm.
  */
 export function squaredReach(control: number, variant: number, comparisons = 1): number {
-  const alarm = FALSE_ALARM / Math.max(1, comparisons);
   const size = (control * variant) / (control + variant);
+  return reachAt(size / (PLANNED_VISITORS / 2), FALSE_ALARM / Math.max(1, comparisons));
+}
+
+/** @param size the number of visitors, 1 for as many as planned. */
+function reachAt(size: number, alarm: number): number {
   const surprise = -2 * Math.log(alarm);
   // The mixture's scale, ρ² in the paper, that makes the interval narrowest at the planned size.
-  const scaled = (size * (surprise + Math.log(surprise + 1))) / (PLANNED_VISITORS / 2);
+  const scaled = size * (surprise + Math.log(surprise + 1));
   return ((scaled + 1) / scaled) * (surprise + Math.log(scaled + 1));
+}
+
+/**
+ * The interval of one mean of values that can't be negative.
+ * @param least the least variance to assume: that of all variants, for the reason given below.
+ */
+export function meanInterval({ count, mean, variance }: Sample, least: number): Interval | null {
+  if (count < 2) return null;
+  const reach = reachAt(count / PLANNED_VISITORS, FALSE_ALARM);
+  const half = Math.sqrt((reach * Math.max(variance, least)) / count);
+  return [Math.max(0, mean - half), mean + half];
 }
 
 /** The interval of the difference of the means, variant minus control. Null without visitors on both sides. */

@@ -1,11 +1,16 @@
 import { createContext } from "react-router";
 import type { Platform } from "~/platform/context.server";
+import { type PayoutDay, readPayoutDays } from "../queries/payout-days.server";
 import { readVisitorSums, type VisitorFigures } from "../queries/visitor-sums.server";
+import type { SplitTest } from "../schema";
 
-export type CountedTest = { id: string; variantsChangedAt: Date };
+export type CountedTest = Pick<SplitTest, "id" | "variantsChangedAt" | "primaryMetric">;
+
+/** `payoutDays`: only of a test whose primary metric is payout. */
+export type CountedFigures = VisitorFigures & { payoutDays: PayoutDay[] };
 
 /** `counting`: it takes longer than a page waits, and goes on. `failed`: it took too long, or the database failed. */
-export type VisitorCount = VisitorFigures | "counting" | "failed";
+export type VisitorCount = CountedFigures | "counting" | "failed";
 
 export type VisitorCounts = {
   /** What a test's visitors did (spec:split-tests#visitor-metrics). Never throws, and waits for a few seconds at most. */
@@ -21,7 +26,7 @@ const KEEP_MS = 60_000;
 /** How many tests are counted at a time. */
 const MAX_AT_ONCE = 3;
 
-type Count = { promise: Promise<VisitorFigures | "failed">; isDone: boolean; isLate: boolean };
+type Count = { promise: Promise<CountedFigures | "failed">; isDone: boolean; isLate: boolean };
 
 /**
  * Counts each test once at a time, however many pages ask. A test with many visitors can take longer than a page should
@@ -45,9 +50,12 @@ export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log
     if (counts.get(key) === count) counts.delete(key);
   }
 
-  async function counted(test: CountedTest): Promise<VisitorFigures | "failed"> {
+  async function counted(test: CountedTest): Promise<CountedFigures | "failed"> {
     try {
-      return await readVisitorSums(db, test, now());
+      const at = now();
+      const figures = await readVisitorSums(db, test, at);
+      const isPayout = test.primaryMetric === "payout";
+      return { ...figures, payoutDays: isPayout ? await readPayoutDays(db, test.id, figures.since, at) : [] };
     } catch (error) {
       log.failure(error, "visitors of a split test not counted");
       return "failed";
@@ -56,7 +64,7 @@ export function createVisitorCounts({ db, log, now }: Pick<Platform, "db" | "log
 
   return {
     async read(test) {
-      const key = `${test.id} ${test.variantsChangedAt.getTime()}`;
+      const key = `${test.id} ${test.variantsChangedAt.getTime()} ${test.primaryMetric}`;
       const known = counts.get(key);
       const running = [...counts.values()].filter(({ isDone }) => !isDone);
       if (!known && running.length >= MAX_AT_ONCE) return "counting";

@@ -1,6 +1,6 @@
 /*
- * The distributions behind a test's figures, computed by series and continued fractions. Nothing is sampled, so the
- * same input gives the same figure on every machine.
+ * Distributions, computed by series and continued fractions. Nothing is sampled, so the same input gives the same figure
+ * on every machine.
  */
 
 const LANCZOS = [
