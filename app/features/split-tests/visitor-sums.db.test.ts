@@ -5,6 +5,7 @@ import { storePost } from "~/features/posts/factory";
 import { storeSplitTest } from "~/features/split-tests/factory";
 import { brands } from "~/platform/db/tables/brands";
 import { useDatabase } from "~tests/setup/database";
+import { assertWithin } from "~tests/setup/random-data";
 import { type PayoutDay, readPayoutDays } from "./queries/payout-days.server";
 import { readVisitorSums } from "./queries/visitor-sums.server";
 import { NO_VISITORS, type VisitorSums } from "./rules/metrics";
@@ -199,7 +200,7 @@ beforeEach(clear);
 
 describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
   test("matches a count of each visitor, for any clicks and conversions", async () => {
-    await fc.assert(
+    await assertWithin(
       fc
         .asyncProperty(history, async ({ assigned, clicks, conversions }) => {
           await store(assigned, clicks, conversions);
@@ -227,7 +228,7 @@ describe("what visitors did (spec:split-tests#visitor-metrics)", () => {
           expect(found.isSeenKnown).toBe(counted.every(({ seen }) => seen !== null));
         })
         .beforeEach(clear),
-      { numRuns: 40 },
+      { numRuns: 40, limit: 60_000 },
     );
   }, 120_000);
 
