@@ -14,7 +14,7 @@ import {
   type Sums,
   sumsOf,
 } from "~/features/explorer/rules/measures";
-import type { Question } from "~/features/explorer/rules/question";
+import type { ReportQuery } from "~/features/explorer/rules/report-query";
 import { countDays, daysLater } from "~/kernel/days";
 import { MATCHES } from "./recorded-events";
 
@@ -49,21 +49,22 @@ export function recountKeys(
 }
 
 /** The plain definition of a report: everything that happened, one by one. */
-export function recount(all: RecordedEvents, question: Question, context: Context) {
+export function recount(all: RecordedEvents, reportQuery: ReportQuery, context: Context) {
   const { now, facts } = context;
-  const isToday = question.days.last === localTime(now.toISOString()).slice(0, 10);
-  const requested = question.measures.filter((key) => factsOf(key).every((fact) => facts.includes(fact)));
+  const isToday = reportQuery.days.last === localTime(now.toISOString()).slice(0, 10);
+  const requested = reportQuery.measures.filter((key) => factsOf(key).every((fact) => facts.includes(fact)));
   const names = [...new Set(requested.flatMap(sumsOf))];
   const rows = new Map<string, { keys: (string | null)[]; found: [Occurrence[], Occurrence[]] }>();
-  for (const [isPrior, days] of [question.days, question.priorDays].entries()) {
+  for (const [isPrior, days] of [reportQuery.days, reportQuery.priorDays].entries()) {
     if (days === null) continue;
-    const shift = isPrior ? countDays(days.first, question.days.first) - 1 : 0;
+    const shift = isPrior ? countDays(days.first, reportQuery.days.first) - 1 : 0;
     const end = isToday ? shiftedTime(now, shift) : `${days.last} 99`;
     for (const event of occurrences(all, context)) {
       const isIn = event.day >= days.first && event.day <= days.last;
       const isBeforeEnd = event.fact === "spend" || localTime(event.at) <= end;
-      if (!isIn || !isBeforeEnd || !facts.includes(event.fact) || !matches(event, question, shift)) continue;
-      const keys = question.by.map((key) => valueIn(event, key, shift));
+      if (!isIn || !isBeforeEnd || !facts.includes(event.fact) || !matches(event, reportQuery, shift))
+        continue;
+      const keys = reportQuery.by.map((key) => valueIn(event, key, shift));
       const row = rows.get(JSON.stringify(keys)) ?? { keys, found: [[], []] };
       row.found[isPrior as 0 | 1].push(event);
       rows.set(JSON.stringify(keys), row);
@@ -86,7 +87,7 @@ function valueIn({ day, values }: Occurrence, key: DimensionKey, shift: number):
   return daysLater(shifted, -((new Date(`${shifted}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-function matches(event: Occurrence, { filters }: Question, shift: number): boolean {
+function matches(event: Occurrence, { filters }: ReportQuery, shift: number): boolean {
   return filters.every(
     ({ dimension, values, isExcluded }) => values.includes(valueIn(event, dimension, shift)) !== isExcluded,
   );

@@ -7,8 +7,8 @@ import { authUsers } from "~/platform/db/tables/auth";
 import { reportAnswers } from "~/platform/db/tables/prepared-reports";
 import { useApp } from "~tests/setup/app";
 import { signIn } from "~tests/setup/staff";
-import { readQuestion } from "./rules/question";
-import { prepareAnswer } from "./use-cases/prepare-answer.server";
+import { readReportQuery } from "./rules/report-query";
+import { prepareReport } from "./use-cases/prepare-report.server";
 
 const app = await useApp();
 const { db, now } = app.platform;
@@ -51,8 +51,8 @@ test("a report that takes too long is offered, prepared in the background, and k
   const person = await someone();
   const offer = await whileBlocked(async () => {
     const page = await open(person);
-    const asked = await Promise.all([1, 2].map(() => post(person, { intent: "prepare" })));
-    expect(asked.map(({ status }) => status)).toEqual([302, 302]);
+    const responses = await Promise.all([1, 2].map(() => post(person, { intent: "prepare" })));
+    expect(responses.map(({ status }) => status)).toEqual([302, 302]);
     expect(await answers()).toHaveLength(1);
     // The page doesn't ask the question again: it would wait until the lock is gone.
     expect(await open(person)).toMatch(/Preparing this report|waiting for its turn/);
@@ -98,10 +98,10 @@ test("a kept answer is shown until the new one is there, also while a failed job
 test("a part that the database can't read in time is divided, down to a day that it can't read either", async () => {
   const admin = { role: "admin" } as const;
   const query = new URLSearchParams("by=sub1&m=payout&from=2025-09-10&to=2025-09-11");
-  const { question } = readQuestion(query, admin, at);
+  const { reportQuery } = readReportQuery(query, admin, at);
   const steps: string[] = [];
   const prepared = await whileBlocked(() =>
-    prepareAnswer(db, admin, question, {
+    prepareReport(db, admin, reportQuery, {
       now: at,
       signal: new AbortController().signal,
       moved: async ({ step }) => steps.push(step) > 0,
@@ -116,7 +116,7 @@ test("a part that the database can't read in time is divided, down to a day that
 test("a part that is as long as one that took too long is divided at once", async () => {
   const admin = { role: "admin" } as const;
   const query = new URLSearchParams("by=sub1&m=payout&from=2025-09-01&to=2025-11-30");
-  const { question } = readQuestion(query, admin, at);
+  const { reportQuery } = readReportQuery(query, admin, at);
   const steps: string[] = [];
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const blocker = whileBlocked(() => {
@@ -124,7 +124,7 @@ test("a part that is as long as one that took too long is divided at once", asyn
     return released.promise;
   });
   await locked.promise;
-  const prepared = await prepareAnswer(db, admin, question, {
+  const prepared = await prepareReport(db, admin, reportQuery, {
     now: at,
     signal: new AbortController().signal,
     moved: async ({ step }) => {

@@ -5,7 +5,7 @@ import { createConversion } from "~/features/revenue/factory";
 import { useDatabase } from "~tests/setup/database";
 import { listFiltered } from "./queries/conversions.server";
 import { conversionPage } from "./rules/listed-conversion";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const NOW = new Date("2025-11-04T15:30:00Z");
@@ -20,10 +20,10 @@ test("pages list every conversion once, the latest first, and a page beyond the 
       createdAt: new Date(NOW.getTime() - Math.floor(n / 3) * 60_000),
     });
   const params = new URLSearchParams("by=sub1&m=payout&days=7&is.sub1=ads");
-  const { question } = readQuestion(params, { role: "admin" }, NOW);
+  const { reportQuery } = readReportQuery(params, { role: "admin" }, NOW);
   const read = (page: number) =>
     withSnapshot(db, (snapshot) =>
-      listFiltered(snapshot, { role: "admin" }, question, { now: NOW, limit: 4, page }),
+      listFiltered(snapshot, { role: "admin" }, reportQuery, { now: NOW, limit: 4, page }),
     );
   const pages = [await read(1), await read(2)];
   expect(pages.map(({ rows, count, page }) => [rows.length, count, page])).toEqual([

@@ -22,7 +22,7 @@ import { explore } from "./queries/explore.server";
 import { nameValues } from "./queries/labels.server";
 import { type DimensionKey, dimensionKeys } from "./rules/dimensions";
 import { type Fact, factOfSum, measureKeys, type Sum } from "./rules/measures";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const { postIds, networkId, categories } = await storeScene(db);
@@ -62,26 +62,26 @@ const asking = fc.oneof(
   summed("day", "post", "category", "template", "device", "variant", "source", "brand"),
 );
 /** The question as a URL would ask it, with filters on values that occur. */
-function questionOf(asked: typeof asking extends fc.Arbitrary<infer T> ? T : never, all: RecordedEvents) {
-  const params = new URLSearchParams(asked.by.map((key) => ["by", key]));
-  const measures = measureKeys.filter((key) => asked.distinct || !["visitors", "uniqueClicks"].includes(key));
+function reportQueryOf(drawn: typeof asking extends fc.Arbitrary<infer T> ? T : never, all: RecordedEvents) {
+  const params = new URLSearchParams(drawn.by.map((key) => ["by", key]));
+  const measures = measureKeys.filter((key) => drawn.distinct || !["visitors", "uniqueClicks"].includes(key));
   for (const key of measures) params.append("m", key);
-  for (const [kind, key, index] of asked.filters) {
+  for (const [kind, key, index] of drawn.filters) {
     const values = valuesOf(key, all);
     const value = values[index % values.length];
     if (value !== undefined)
       params.append(`${kind}.${key}`, value === null ? "~" : value.replace(/^~/, "~~"));
   }
-  if (asked.days !== "chosen") params.set("days", asked.days);
+  if (drawn.days !== "chosen") params.set("days", drawn.days);
   else
     for (const [name, day] of [
       ["from", "2025-10-06"],
       ["to", "2025-11-02"],
     ] as const)
       params.set(name, day);
-  params.set("compare", asked.compare);
+  params.set("compare", drawn.compare);
   params.set("since", "2025-09-25");
-  return readQuestion(params, ADMIN, NOW).question;
+  return readReportQuery(params, ADMIN, NOW).reportQuery;
 }
 
 function valuesOf(key: DimensionKey, all: RecordedEvents): (string | null)[] {
@@ -89,10 +89,10 @@ function valuesOf(key: DimensionKey, all: RecordedEvents): (string | null)[] {
 }
 
 async function ask(
-  question: ReturnType<typeof questionOf>,
+  reportQuery: ReturnType<typeof reportQueryOf>,
   viewer: { role: "admin" | "content_manager" } = ADMIN,
 ) {
-  return withSnapshot(db, (snapshot) => explore(snapshot, viewer, question, { now: NOW, limit: 1_000 }));
+  return withSnapshot(db, (snapshot) => explore(snapshot, viewer, reportQuery, { now: NOW, limit: 1_000 }));
 }
 
 describe("every answer", () => {
@@ -106,7 +106,7 @@ describe("every answer", () => {
         .asyncProperty(
           parts,
           fc.array(asking, { minLength: 4, maxLength: 4 }),
-          async (arriving, questions) => {
+          async (arriving, reportQueries) => {
             const all: RecordedEvents = nothing();
             for (const part of arriving) {
               await storeRecordedEvents(db, part.recorded, all);
@@ -116,19 +116,19 @@ describe("every answer", () => {
               }
               if (part.rolls) await rollup(db, 4);
             }
-            for (const asked of questions) {
-              const question = questionOf(asked, all);
-              const found = await ask(question);
+            for (const drawn of reportQueries) {
+              const reportQuery = reportQueryOf(drawn, all);
+              const found = await ask(reportQuery);
               const context = { now: NOW, facts: found.facts, categories, templates: "default" };
-              const expected = recount(all, question, context);
+              const expected = recount(all, reportQuery, context);
               const rows = found.rows.map(({ keys, sums, prior }) => ({ keys, sums, prior }));
-              expect(sorted(rows), JSON.stringify(question)).toEqual(sorted(expected));
-              const [everything] = recount(all, { ...question, by: [] }, context);
+              expect(sorted(rows), JSON.stringify(reportQuery)).toEqual(sorted(expected));
+              const [everything] = recount(all, { ...reportQuery, by: [] }, context);
               const distinct = await withSnapshot(db, (snapshot) =>
-                readDistinct(snapshot, ADMIN, question, { now: NOW, facts: found.facts }),
+                readDistinct(snapshot, ADMIN, reportQuery, { now: NOW, facts: found.facts }),
               );
               for (const sum of Object.keys(distinct?.totals ?? {}) as Sum[])
-                expect([distinct?.totals[sum], distinct?.prior[sum]], JSON.stringify(question)).toEqual([
+                expect([distinct?.totals[sum], distinct?.prior[sum]], JSON.stringify(reportQuery)).toEqual([
                   everything?.sums[sum] ?? 0,
                   everything?.prior[sum] ?? 0,
                 ]);
@@ -180,15 +180,15 @@ test("content managers see the conversions of their own sources", async () => {
   );
   const manager = { role: "content_manager" } as const;
   const params = new URLSearchParams("by=sub1&m=payout&m=spend&m=profit&is.sub1=genie&is.sub1=msl&days=7");
-  const { question } = readQuestion(params, manager, NOW);
-  const { rows, totals } = await ask(question, manager);
+  const { reportQuery } = readReportQuery(params, manager, NOW);
+  const { rows, totals } = await ask(reportQuery, manager);
   expect(rows.map(({ keys, sums }) => [keys[0], sums])).toEqual([["msl", { payout: 1_000 }]]);
   expect(totals).toEqual({ payout: 1_000 });
   // Even if a question names what they may not see.
-  const forced = await ask({ ...question, filters: [], measures: ["payout", "spend", "profit"] }, manager);
+  const forced = await ask({ ...reportQuery, filters: [], measures: ["payout", "spend", "profit"] }, manager);
   expect(forced.totals).toEqual({ payout: 2_000 });
   const listed = await withSnapshot(db, (snapshot) =>
-    listFiltered(snapshot, manager, question, { now: NOW, limit: 9 }),
+    listFiltered(snapshot, manager, reportQuery, { now: NOW, limit: 9 }),
   );
   expect(listed).toMatchObject({ count: 1, rows: [{ brandName: "Brand 1", payoutCents: 1_000 }] });
 });
@@ -214,15 +214,15 @@ test("posts keep their row when they are renamed, archived, or deleted, and rows
   await db.execute(
     sql`update blog_posts set title = 'Old', archived_at = now() where id = ${archived}::uuid`,
   );
-  const { question } = readQuestion(new URLSearchParams("by=post&m=views&days=1"), ADMIN, NOW);
-  const { rows } = await ask(question);
+  const { reportQuery } = readReportQuery(new URLSearchParams("by=post&m=views&days=1"), ADMIN, NOW);
+  const { rows } = await ask(reportQuery);
   expect(rows.map(({ labels, sums }) => [labels[0], sums.views])).toEqual([
     ["Renamed", 3],
     ["Old (archived)", 2],
     ["Deleted post", 1],
   ]);
   const short = await withSnapshot(db, (snapshot) =>
-    explore(snapshot, ADMIN, question, { now: NOW, limit: 1 }),
+    explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1 }),
   );
   expect(short).toMatchObject({ rowCount: 3, rows: [{ keys: [kept] }], totals: { views: 6 } });
   const named = await nameValues(db, [
@@ -243,14 +243,14 @@ test("a visitor in several rows counts once in the total", async () => {
   }));
   await storeRecordedEvents(db, { ...nothing(), views }, nothing());
   const params = new URLSearchParams("by=day&m=visitors&m=uniqueClicks&m=views&days=7");
-  const { question } = readQuestion(params, ADMIN, NOW);
-  expect((await ask(question)).rows.map(({ sums }) => sums.visitors)).toEqual([1, 1]);
+  const { reportQuery } = readReportQuery(params, ADMIN, NOW);
+  expect((await ask(reportQuery)).rows.map(({ sums }) => sums.visitors)).toEqual([1, 1]);
   const facts = ["views"] as const;
-  const total = (asked = question, withFacts: readonly Fact[] = facts) =>
-    withSnapshot(db, (snapshot) => readDistinct(snapshot, ADMIN, asked, { now: NOW, facts: withFacts }));
+  const total = (query = reportQuery, withFacts: readonly Fact[] = facts) =>
+    withSnapshot(db, (snapshot) => readDistinct(snapshot, ADMIN, query, { now: NOW, facts: withFacts }));
   expect(await total()).toEqual({ totals: { visitors: 1 }, prior: { visitors: 0 } });
-  expect(await total({ ...question, measures: ["views"] })).toBeNull();
-  expect(await total(question, [])).toBeNull();
+  expect(await total({ ...reportQuery, measures: ["views"] })).toBeNull();
+  expect(await total(reportQuery, [])).toBeNull();
 });
 
 test.for([
@@ -259,23 +259,23 @@ test.for([
 ] as const)("rows by day (%s) beyond the limit are the earliest", async ([direction, days]) => {
   const spend = ["01", "02", "03", "04"].map((day) => ({ day: `2025-11-${day}`, dollars: 5, campaigns: {} }));
   await storeRecordedEvents(db, { ...nothing(), spend }, nothing());
-  const asked = async (limit: number, query = "") => {
+  const readRows = async (limit: number, query = "") => {
     const params = new URLSearchParams(`by=day&m=spend&days=30&sort=rows&dir=${direction}${query}`);
-    const { question } = readQuestion(params, ADMIN, NOW);
-    return withSnapshot(db, (snapshot) => explore(snapshot, ADMIN, question, { now: NOW, limit }));
+    const { reportQuery } = readReportQuery(params, ADMIN, NOW);
+    return withSnapshot(db, (snapshot) => explore(snapshot, ADMIN, reportQuery, { now: NOW, limit }));
   };
-  const { rows, rowCount, totals } = await asked(3);
+  const { rows, rowCount, totals } = await readRows(3);
   expect(rows.map(({ keys }) => keys[0])).toEqual(days);
   expect([rowCount, totals.spend]).toEqual([4, 2_000]);
-  const whole = await asked(9, "&by=source&by=campaign");
-  const part = await asked(2, "&by=source&by=campaign");
+  const whole = await readRows(9, "&by=source&by=campaign");
+  const part = await readRows(2, "&by=source&by=campaign");
   expect(part.rows).toEqual(direction === "asc" ? whole.rows.slice(-2) : whole.rows.slice(0, 2));
 });
 
 test("a question that needs deleted events says from when on it's complete", async () => {
-  const question = (query: string) => readQuestion(new URLSearchParams(query), ADMIN, NOW).question;
+  const reportQuery = (query: string) => readReportQuery(new URLSearchParams(query), ADMIN, NOW).reportQuery;
   await db.execute(sql`update analytics_progress set details_from = '2025-10-01T04:00:00Z'`);
-  const from = async (query: string) => (await ask(question(query))).completeFrom;
+  const from = async (query: string) => (await ask(reportQuery(query))).completeFrom;
   expect(await from("by=post&by=hour&m=clicks&days=90")).toBe("2025-10-01");
   expect(await from("by=post&by=hour&m=clicks&days=30&compare=previous")).toBe("2025-10-01");
   expect(await from("by=post&by=hour&m=clicks&days=30")).toBeNull();

@@ -7,11 +7,11 @@ import { listFiltered } from "./queries/conversions.server";
 import { linesOf } from "./rules/file";
 import { conversionLines, MAX_CONVERSIONS } from "./rules/listed-conversion";
 import { tooLongConversionsMessage, tooLongFileMessage } from "./rules/messages";
-import { type Question, readQuestion } from "./rules/question";
+import { type ReportQuery, readReportQuery } from "./rules/report-query";
 import { type Report, tableOf } from "./rules/table";
-import { answer, DEADLINE_MS } from "./use-cases/answer.server";
 import { findPrepared } from "./use-cases/open-report.server";
 import { readInTime } from "./use-cases/read-in-time.server";
+import { DEADLINE_MS, readReport } from "./use-cases/read-report.server";
 
 /** The most rows of a file. */
 const FILE_ROWS = 10_000;
@@ -23,26 +23,26 @@ const FILE_ROWS = 10_000;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
-  const { question, problem } = readQuestion(url.searchParams, actor, platform.now());
+  const { reportQuery, problem } = readReportQuery(url.searchParams, actor, platform.now());
   if (problem !== null) throw data(problem, { status: 400 });
   if (url.searchParams.get("file") === "conversions") {
     const found = await readInTime(platform.reads, context.get(requestInfoContext), DEADLINE_MS, (snapshot) =>
-      listFiltered(snapshot, actor, question, { now: platform.now(), limit: MAX_CONVERSIONS }),
+      listFiltered(snapshot, actor, reportQuery, { now: platform.now(), limit: MAX_CONVERSIONS }),
     );
     if (found === "too long") throw data(tooLongConversionsMessage, { status: 503 });
-    return download("conversions", question, conversionLines(found.rows));
+    return download("conversions", reportQuery, conversionLines(found.rows));
   }
-  const prepared = await findPrepared(platform, actor, question);
-  if (prepared) return fileOf(prepared, question);
-  const asked = { question: { ...question, showsConversions: false }, limit: FILE_ROWS };
-  const answered = await answer(platform, context.get(requestInfoContext), actor, asked);
-  if (answered === "too long") throw data(tooLongFileMessage, { status: 503 });
-  return fileOf(answered.report, question);
+  const prepared = await findPrepared(platform, actor, reportQuery);
+  if (prepared) return fileOf(prepared, reportQuery);
+  const options = { reportQuery: { ...reportQuery, showsConversions: false }, limit: FILE_ROWS };
+  const result = await readReport(platform, context.get(requestInfoContext), actor, options);
+  if (result === "too long") throw data(tooLongFileMessage, { status: 503 });
+  return fileOf(result.report, reportQuery);
 }
 
-function fileOf(report: Report, question: Question): Response {
-  return download("report", question, linesOf(tableOf(report, question), question));
+function fileOf(report: Report, reportQuery: ReportQuery): Response {
+  return download("report", reportQuery, linesOf(tableOf(report, reportQuery), reportQuery));
 }
 
-const download = (name: string, { days: { first, last } }: Question, lines: readonly string[][]) =>
+const download = (name: string, { days: { first, last } }: ReportQuery, lines: readonly string[][]) =>
   csvDownload(`${name}-${first}-${last}.csv`, oneByOne(lines));

@@ -19,7 +19,7 @@ import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~t
 import { type RecordedEvents, storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { type MeasureKey, measureValue } from "./rules/measures";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const { postIds, networkId } = await storeScene(db);
@@ -28,9 +28,9 @@ beforeEach(() => emptyScene(db));
 
 /** The figures of a measure by key, without rows that have none. */
 async function figuresBy(query: string, measure: MeasureKey) {
-  const { question } = readQuestion(new URLSearchParams(`${query}&m=${measure}&days=30`), ADMIN, NOW);
+  const { reportQuery } = readReportQuery(new URLSearchParams(`${query}&m=${measure}&days=30`), ADMIN, NOW);
   const { rows } = await withSnapshot(db, (snapshot) =>
-    explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+    explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1_000 }),
   );
   const figures = rows.map(
     ({ keys, sums }) => [keys[0] ?? "none", measureValue(measure, sums) ?? 0] as const,

@@ -3,7 +3,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import type { Route } from "./+types/open-saved.route";
 import { findSavedReport } from "./queries/saved-reports.server";
-import { savedQuestion } from "./rules/saved-report";
+import { savedReportQuery } from "./rules/saved-report";
 
 /**
  * Opens a saved report. Its link stays the same when its question changes.
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const actor = currentActor(context);
   const report = await findSavedReport(db, actor.userId, params.id);
-  if (!report || savedQuestion(report.query, actor, now()) === null)
+  if (!report || savedReportQuery(report.query, actor, now()) === null)
     throw new Response(null, { status: 404 });
   return redirect(`${href("/admin/reports")}?${report.query}&saved=${report.id}`);
 }

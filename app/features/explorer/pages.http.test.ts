@@ -13,7 +13,7 @@ import { signIn } from "~tests/setup/staff";
 import { readDistinct } from "./queries/distinct.server";
 import { dimensionKeys } from "./rules/dimensions";
 import { measureKeys } from "./rules/measures";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const app = await useApp();
 const { db, now } = app.platform;
@@ -28,9 +28,9 @@ await createConversion(db, { sub1: "=genie", createdAt: now(), payout: "50.00" }
 const ask = (path: string, headers = admin) => app.fetch(path, { headers });
 
 test("a file has the rows of the report, without a total", async () => {
-  const answer = await ask("/admin/reports/export?by=sub1&m=conversions&m=payout&m=spend&days=7");
-  expect(answer.headers.get("content-disposition")).toMatch(/report-[\d-]+\.csv/);
-  expect((await answer.text()).replace("\uFEFF", "").split("\r\n")).toEqual([
+  const readReport = await ask("/admin/reports/export?by=sub1&m=conversions&m=payout&m=spend&days=7");
+  expect(readReport.headers.get("content-disposition")).toMatch(/report-[\d-]+\.csv/);
+  expect((await readReport.text()).replace("\uFEFF", "").split("\r\n")).toEqual([
     "Sub 1,Conversions,Payout (USD),Spend (USD)",
     "'=genie,1,50.00,",
     "msl,1,30.00,",
@@ -60,9 +60,9 @@ test("the conversions behind a report are listed by page, and are a file with al
   const [first, second] = [await ask(`/admin/reports?${query}`), await ask(`/admin/reports?${query}&page=2`)];
   expect(await first.text()).toContain("1 to 50 of 51");
   expect(await second.text()).toContain("51 to 51 of 51");
-  const answer = await ask(`/admin/reports/export?${query}&file=conversions`);
-  expect(answer.headers.get("content-disposition")).toMatch(/conversions-[\d-]+\.csv/);
-  const lines = (await answer.text()).replace("\uFEFF", "").split("\r\n");
+  const readReport = await ask(`/admin/reports/export?${query}&file=conversions`);
+  expect(readReport.headers.get("content-disposition")).toMatch(/conversions-[\d-]+\.csv/);
+  const lines = (await readReport.text()).replace("\uFEFF", "").split("\r\n");
   expect(lines[0]).toBe("Transaction id,Time (UTC),Brand id,Brand,Status,Payout (USD)");
   expect(lines.slice(1, -1)).toHaveLength(51);
   const own = await ask("/admin/reports/export?by=sub1&m=payout&days=1&file=conversions", manager);
@@ -92,15 +92,15 @@ test("every dimension and measure can be asked for, together with every other di
 
 test("visitors have a total, unless counting them takes too long: then the rest of the snapshot is read", async () => {
   const params = new URLSearchParams("by=day&m=visitors&days=7");
-  const { question } = readQuestion(params, { role: "admin" }, now());
+  const { reportQuery } = readReportQuery(params, { role: "admin" }, now());
   const [slow, rest] = await withSnapshot(db, async (snapshot) => {
     // Another session's lock is the only way to make such a small query slow.
-    const asked = { now: now(), facts: ["views"] as const, deadlineMs: 200 };
+    const options = { now: now(), facts: ["views"] as const, deadlineMs: 200 };
     const locked = await db.transaction(async (tx) => {
       await tx.execute(sql`lock table blog_analytics in access exclusive mode`);
-      return readDistinct(snapshot, { role: "admin" }, question, asked);
+      return readDistinct(snapshot, { role: "admin" }, reportQuery, options);
     });
-    return [locked, await readDistinct(snapshot, { role: "admin" }, question, asked)];
+    return [locked, await readDistinct(snapshot, { role: "admin" }, reportQuery, options)];
   });
   expect([slow, rest]).toEqual([null, { totals: { visitors: 0 }, prior: { visitors: 0 } }]);
   const page = await (await ask("/admin/reports?by=day&m=visitors&m=payout&days=7")).text();

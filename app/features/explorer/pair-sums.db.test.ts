@@ -8,7 +8,7 @@ import { useDatabase } from "~tests/setup/database";
 import { emptyScene, NOW, nothing, storeScene } from "~tests/setup/recorded-events";
 import { type MadeClick, type SeenView, storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const { postIds } = await storeScene(db);
@@ -18,7 +18,7 @@ const YEAR_AGO = new Date("2024-11-04T15:30:00Z");
 beforeEach(() => emptyScene(db));
 
 /** Questions that sums by pairs, or cells of clicks, answer. */
-const questions = [
+const reportQueries = [
   "by=variant&m=views&m=clicks",
   "by=post&by=source&m=views",
   "by=category&by=device&m=views",
@@ -29,17 +29,17 @@ const questions = [
 ];
 
 async function ask(query: string) {
-  const { question } = readQuestion(
+  const { reportQuery } = readReportQuery(
     new URLSearchParams(`${query}&from=2024-06-01&to=2025-11-04`),
     ADMIN,
     NOW,
   );
-  return withSnapshot(db, (snapshot) => explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }));
+  return withSnapshot(db, (snapshot) => explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1_000 }));
 }
 
 async function answers() {
   const found = [];
-  for (const query of questions) {
+  for (const query of reportQueries) {
     const { rows, totals } = await ask(query);
     found.push({ query, rows, totals });
   }
@@ -137,12 +137,12 @@ test("a click finds its visitor's first and latest views without reading those b
     from generate_series(1, 2000) n`);
   await db.execute(sql`insert into provider_clicks (provider_id, component, source_page, session_id, created_at)
     values (1, 'calculator', '/calculator', 'busy', '2025-11-03T15:00:00Z')`);
-  const asked = sql`select source, campaign, device, visitor from summed_click_pairs`;
-  expect(await db.execute(asked, "objects")).toEqual([
+  const statement = sql`select source, campaign, device, visitor from summed_click_pairs`;
+  expect(await db.execute(statement, "objects")).toEqual([
     { source: "n1.example", campaign: null, device: null, visitor: "Returning" },
   ]);
   const [explained] = await db.execute<{ "QUERY PLAN": [{ Plan: Plan }] | string }>(
-    sql`explain (analyze, format json) ${asked}`,
+    sql`explain (analyze, format json) ${statement}`,
     "objects",
   );
   const found = explained?.["QUERY PLAN"];

@@ -17,7 +17,7 @@ import {
 import { storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { type MeasureKey, measureValue } from "./rules/measures";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const { postIds, networkId } = await storeScene(db);
@@ -165,9 +165,9 @@ async function expectSameRates(days: readonly [string, string]): Promise<void> {
     ["from", days[0]],
     ["to", days[1]],
   ]);
-  const { question } = readQuestion(params, ADMIN, NOW);
+  const { reportQuery } = readReportQuery(params, ADMIN, NOW);
   const { totals } = await withSnapshot(db, (snapshot) =>
-    explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+    explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1_000 }),
   );
   for (const key of keys) {
     const count = (rates[key] ?? "").replaceAll("$sold", sold).replaceAll("$spent", spent);
@@ -189,9 +189,9 @@ async function expectSame(days: readonly [string, string]): Promise<void> {
   const [first, last] = days;
   for (const [query, count] of families) {
     const params = new URLSearchParams(`${query}&from=${first}&to=${last}`);
-    const { question } = readQuestion(params, ADMIN, NOW);
+    const { reportQuery } = readReportQuery(params, ADMIN, NOW);
     const { rows } = await withSnapshot(db, (snapshot) =>
-      explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+      explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1_000 }),
     );
     const counted = await db.execute<Row>(sql.raw(inDaysOf(days, count)), "objects");
     const expected = counted.map(({ key, ...figures }) => ({

@@ -1,13 +1,13 @@
 import type { Platform } from "~/platform/context.server";
 import type { Registration } from "~/platform/registration.server";
-import { defineReportAnswers } from "./jobs/background.server";
+import { defineReportPreparation } from "./jobs/background.server";
 import { defineReportJobs } from "./jobs/report-emails.server";
 import { staffPages } from "./staff-pages";
 
 export const registration: Registration = {
   jobs(platform: Platform) {
     defineReportJobs(platform);
-    defineReportAnswers(platform);
+    defineReportPreparation(platform);
   },
   staffPages,
 };

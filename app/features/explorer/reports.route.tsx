@@ -4,11 +4,14 @@ import { DayNotes } from "~/features/annotations/public-components/day-notes";
 import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
-import { enqueueAnswer } from "~/features/prepared-reports/jobs.server";
-import { cancelAnswer, startAnswer } from "~/features/prepared-reports/mutations/answers.server";
+import { enqueuePreparation } from "~/features/prepared-reports/jobs.server";
+import {
+  cancelPreparation,
+  startPreparation,
+} from "~/features/prepared-reports/mutations/prepared-reports.server";
 import { BackgroundBanner } from "~/features/prepared-reports/public-components/background-banner";
-import type { Background } from "~/features/prepared-reports/rules/answers";
-import { startProblems } from "~/features/prepared-reports/rules/answers";
+import type { Background } from "~/features/prepared-reports/rules/prepared-reports";
+import { startProblems } from "~/features/prepared-reports/rules/prepared-reports";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -35,10 +38,10 @@ import { dimensionOf, visibleDimensions, visibleMeasures } from "./rules/dimensi
 import { daysText } from "./rules/format";
 import { conversionPage } from "./rules/listed-conversion";
 import { deletedEventsMessage, failedMessage } from "./rules/messages";
-import { orderingMeasure, type Question, readQuestion } from "./rules/question";
+import { orderingMeasure, type ReportQuery, readReportQuery } from "./rules/report-query";
 import { isCut, limited, pivotOf, type Report, tableOf } from "./rules/table";
-import type { Answer } from "./use-cases/answer.server";
 import { openReport } from "./use-cases/open-report.server";
+import type { ReportResult } from "./use-cases/read-report.server";
 
 const TABLE_ROWS = 100;
 /** A pivot has a cell for each pair of values: 24 hours by 7 weekdays, or 90 days by 20 sources. A line has all days. */
@@ -47,22 +50,22 @@ const PIVOT_ROWS = 2_000;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
-  const { question, problem } = readQuestion(url.searchParams, actor, platform.now());
+  const { reportQuery, problem } = readReportQuery(url.searchParams, actor, platform.now());
   const choices = { dimensions: visibleDimensions(actor), measures: visibleMeasures(actor) };
   const saved = await findNamed(platform.db, actor.userId, url.searchParams.get("saved"));
-  const page = { question, problem, choices, saved, seesAlerts: actor.role === "admin" };
-  const limit = rowLimit(question);
+  const page = { reportQuery, problem, choices, saved, seesAlerts: actor.role === "admin" };
+  const limit = rowLimit(reportQuery);
   const { timings, timed } = createStopwatch();
   try {
     const opening = openReport(platform, context.get(requestInfoContext), actor, {
-      question,
+      reportQuery,
       limit,
       page: conversionPage(url.searchParams),
     });
-    const { answered, background } = await timed("report", opening);
+    const { result, background } = await timed("report", opening);
     const headers = { "Server-Timing": serverTiming(timings) };
-    const shown = answered && { ...shownOf(answered, question), asOf: asOfIn(background) ?? platform.now() };
-    const dayNotes = shown?.chart?.days ? await openDayNotes(platform, actor, question.days) : null;
+    const shown = result && { ...shownOf(result, reportQuery), asOf: asOfIn(background) ?? platform.now() };
+    const dayNotes = shown?.chart?.days ? await openDayNotes(platform, actor, reportQuery.days) : null;
     // The URL isn't this question, so a job can't be asked for it.
     const offered = problem === null ? background : null;
     return data(
@@ -84,13 +87,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { intent, id = "" } = await readFields(request);
   const here = `${href("/admin/reports")}${url.search}`;
   if (intent === "cancel") {
-    const isCanceled = await cancelAnswer(db, actor, id);
+    const isCanceled = await cancelPreparation(db, actor, id);
     return isCanceled ? redirectWithToast(here, { text: "Canceled" }, config) : redirect(here);
   }
-  const { question, problem } = readQuestion(url.searchParams, actor, now());
+  const { reportQuery, problem } = readReportQuery(url.searchParams, actor, now());
   if (intent !== "prepare" || problem !== null)
     throw data(problem ?? "That action isn't available.", { status: 400 });
-  const refused = await startAnswer(db, actor, preparedQueryOf(question), now(), enqueueAnswer(platform));
+  const refused = await startPreparation(
+    db,
+    actor,
+    preparedQueryOf(reportQuery),
+    now(),
+    enqueuePreparation(platform),
+  );
   if (refused === null) return redirect(here);
   return redirectWithToast(here, { text: startProblems[refused], tone: "error" }, config);
 }
@@ -112,21 +121,21 @@ function asOfIn(background: Background | null): Date | null {
 }
 
 /** Charts and pivots need more rows than the table lists, unless they are the highest by one dimension. */
-function rowLimit({ by: [first, second], sort }: Question): number {
+function rowLimit({ by: [first, second], sort }: ReportQuery): number {
   const isTime = first !== undefined && dimensionOf(first).isTime;
   const hasHighest = orderingMeasure(sort) !== null && sort.direction === "desc";
   return isTime || second !== undefined || !hasHighest ? PIVOT_ROWS : TABLE_ROWS;
 }
 
 /** What the page draws. The table lists fewer rows than a chart or a pivot needs. */
-function shownOf({ report, filters, conversions }: Answer, question: Question) {
-  const isPivot = question.isPivot || isHeat(question);
-  const listed: Report = { ...report, rows: limited(report.rows, question, TABLE_ROWS) };
+function shownOf({ report, filters, conversions }: ReportResult, reportQuery: ReportQuery) {
+  const isPivot = reportQuery.isPivot || isHeat(reportQuery);
+  const listed: Report = { ...report, rows: limited(report.rows, reportQuery, TABLE_ROWS) };
   return {
-    table: tableOf(listed, question),
-    pivot: isPivot ? pivotOf(report, question) : null,
+    table: tableOf(listed, reportQuery),
+    pivot: isPivot ? pivotOf(report, reportQuery) : null,
     isComplete: !isCut(report),
-    chart: chartOf(report, question),
+    chart: chartOf(report, reportQuery),
     filters,
     conversions,
     completeFrom: report.completeFrom,
@@ -138,7 +147,8 @@ function shownOf({ report, filters, conversions }: Answer, question: Question) {
  * the same report to anyone who may see it.
  */
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { question, problem, choices, saved, seesAlerts, shown, background, dayNotes, message } = loaderData;
+  const { reportQuery, problem, choices, saved, seesAlerts, shown, background, dayNotes, message } =
+    loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -167,30 +177,32 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="flex flex-col gap-5">
-        <PeriodLinks preset={question.preset} />
+        <PeriodLinks preset={reportQuery.preset} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
         {background && <BackgroundBanner background={background} />}
         {shown?.completeFrom && <Banner tone="warning" title={deletedEventsMessage(shown.completeFrom)} />}
         {shown && (
           <TotalCards
-            measures={question.measures}
+            measures={reportQuery.measures}
             figures={shown.table.total}
             uncounted={shown.table.uncounted}
-            days={daysText(question.days)}
-            priorDays={question.priorDays && daysText(question.priorDays)}
+            days={daysText(reportQuery.days)}
+            priorDays={reportQuery.priorDays && daysText(reportQuery.priorDays)}
           />
         )}
         <ReportForm
           key={params.toString()}
-          question={question}
+          reportQuery={reportQuery}
           choices={choices}
           savedId={saved?.id ?? null}
         />
         <FilterChips
-          filters={shown?.filters ?? question.filters.map((filter) => ({ ...filter, names: filter.values }))}
+          filters={
+            shown?.filters ?? reportQuery.filters.map((filter) => ({ ...filter, names: filter.values }))
+          }
         />
-        {shown && <Shown question={question} shown={shown} dayNotes={dayNotes} />}
+        {shown && <Shown reportQuery={reportQuery} shown={shown} dayNotes={dayNotes} />}
       </div>
     </>
   );
@@ -228,12 +240,12 @@ function MoreLinks({ seesAlerts, seesViews, query }: MoreLinksProps) {
 }
 
 type ShownProps = {
-  question: Question;
+  reportQuery: ReportQuery;
   shown: ReturnType<typeof shownOf> & { asOf: Date };
   dayNotes: OpenDayNotes | null;
 };
 
-function Shown({ question, shown, dayNotes }: ShownProps) {
+function Shown({ reportQuery, shown, dayNotes }: ShownProps) {
   const { table, pivot, chart, conversions, isComplete, asOf } = shown;
   if (table.rows.length === 0)
     return <EmptyState title="No data for this report">Choose a longer period or fewer filters.</EmptyState>;
@@ -241,18 +253,18 @@ function Shown({ question, shown, dayNotes }: ShownProps) {
     <>
       {chart && (
         <DayNotes open={dayNotes}>
-          <ReportChart chart={chart} filters={question.filters} asOf={asOf} />
+          <ReportChart chart={chart} filters={reportQuery.filters} asOf={asOf} />
         </DayNotes>
       )}
       {pivot ? (
         <PivotTable
           pivot={pivot}
-          filters={question.filters}
-          isShaded={isHeat(question)}
+          filters={reportQuery.filters}
+          isShaded={isHeat(reportQuery)}
           isComplete={isComplete}
         />
       ) : (
-        <ReportTable question={question} table={table} />
+        <ReportTable reportQuery={reportQuery} table={table} />
       )}
       {conversions && <ConversionList {...conversions} />}
     </>

@@ -7,7 +7,7 @@ import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~t
 import { storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
 import { inOrderOf } from "./rules/background";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const { postIds, networkId } = await storeScene(db);
@@ -27,11 +27,11 @@ test("rows are ordered by any dimension, as the job for slow reports orders them
           const params = new URLSearchParams("by=device&by=variant&by=rank&m=clicks&days=90");
           params.set("sort", sort);
           params.set("dir", dir);
-          const { question } = readQuestion(params, ADMIN, NOW);
+          const { reportQuery } = readReportQuery(params, ADMIN, NOW);
           const { rows } = await withSnapshot(db, (snapshot) =>
-            explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+            explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1_000 }),
           );
-          expect(rows).toEqual(inOrderOf(question, rows.toReversed()));
+          expect(rows).toEqual(inOrderOf(reportQuery, rows.toReversed()));
         },
       )
       .beforeEach(() => emptyScene(db)),

@@ -11,7 +11,7 @@ import { findSavedReport } from "./queries/saved-reports.server";
 import { dimensionOf } from "./rules/dimensions";
 import { daysText, presetName } from "./rules/format";
 import { measureOf } from "./rules/measures";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 import { canChange } from "./rules/saved-report";
 import { receiveNew } from "./use-cases/receive-saved.server";
 
@@ -19,11 +19,11 @@ import { receiveNew } from "./use-cases/receive-saved.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const actor = currentActor(context);
-  const { question, problem } = readQuestion(url.searchParams, actor, now());
+  const { reportQuery, problem } = readReportQuery(url.searchParams, actor, now());
   if (problem !== null) throw data(problem, { status: 400 });
   const opened = await findSavedReport(db, actor.userId, url.searchParams.get("saved") ?? "");
   const report = opened && canChange(actor, opened) ? opened : null;
-  const { by, measures, preset, days } = question;
+  const { by, measures, preset, days } = reportQuery;
   return {
     what: measures.map((key) => measureOf(key).label).join(", "),
     by: by.map((key) => dimensionOf(key).label).join(", "),

@@ -43,9 +43,9 @@ async function save(
   query: string,
   changed: Partial<Record<"name" | "sharing" | "frequency" | "isPinned" | "replaces", string>> = {},
 ): Promise<string> {
-  const answer = await browser.post(`${list}/new?${query}`, { ...fields, ...changed });
-  expect(answer.status).toBe(302);
-  return new URL(answer.headers.get("location") ?? "", "http://x").searchParams.get("saved") ?? "";
+  const readReport = await browser.post(`${list}/new?${query}`, { ...fields, ...changed });
+  expect(readReport.status).toBe(302);
+  return new URL(readReport.headers.get("location") ?? "", "http://x").searchParams.get("saved") ?? "";
 }
 
 const mails = () =>

@@ -12,14 +12,14 @@ import type { Route } from "./+types/saved.route";
 import { pinReport, restoreReport } from "./mutations/saved-reports.server";
 import { listSavedReports } from "./queries/saved-reports.server";
 import { saveProblems } from "./rules/messages";
-import { frequencyNames, savedQuestion } from "./rules/saved-report";
+import { frequencyNames, savedReportQuery } from "./rules/saved-report";
 
 /** Own and shared reports whose figures the person may all see (spec:explorer#saved-reports). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const actor = currentActor(context);
   const saved = await listSavedReports(db, actor.userId);
-  const visible = saved.filter(({ query }) => savedQuestion(query, actor, now()) !== null);
+  const visible = saved.filter(({ query }) => savedReportQuery(query, actor, now()) !== null);
   return {
     reports: visible.map(({ query: _query, ownerId, ...report }) => ({
       ...report,

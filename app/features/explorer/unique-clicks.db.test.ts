@@ -15,7 +15,7 @@ import { assertWithin } from "~tests/setup/random-data";
 import { emptyScene, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { storeRecordedEvents } from "./factory";
 import { explore } from "./queries/explore.server";
-import { readQuestion } from "./rules/question";
+import { readReportQuery } from "./rules/report-query";
 
 const { db } = await useDatabase();
 const { postIds, networkId } = await storeScene(db);
@@ -54,9 +54,13 @@ type Click = {
 };
 
 async function exploredBy(query: string, days: number) {
-  const { question } = readQuestion(new URLSearchParams(`${query}&m=uniqueClicks&days=${days}`), ADMIN, NOW);
+  const { reportQuery } = readReportQuery(
+    new URLSearchParams(`${query}&m=uniqueClicks&days=${days}`),
+    ADMIN,
+    NOW,
+  );
   const { rows } = await withSnapshot(db, (snapshot) =>
-    explore(snapshot, ADMIN, question, { now: NOW, limit: 1_000 }),
+    explore(snapshot, ADMIN, reportQuery, { now: NOW, limit: 1_000 }),
   );
   return new Map(rows.map(({ keys, sums }) => [keys[0] ?? null, sums.uniqueClicks ?? 0]));
 }
@@ -132,16 +136,16 @@ test("reports, analytics, blog analytics, attribution, and the revenue page coun
 test("clicks that don't cover the selection, or have been deleted, aren't shown", async () => {
   await emptyScene(db);
   const { first, today: last } = periodOf(7, NOW);
-  const asked = { ...EVERYTHING, first, last };
+  const whole = { ...EVERYTHING, first, last };
   for (const selection of [{ q: "tx" }, { source: "hv" }, { brand: NO_BRAND }] as const)
-    expect(await clicksOfPeriod(db, ADMIN, { ...asked, ...selection }, NOW)).toBeNull();
-  expect(await clicksOfPeriod(db, { role: "content_manager" }, asked, NOW)).toBeNull();
-  expect(await clicksOfPeriod(db, ADMIN, asked, NOW)).toEqual({ clicks: 0, unique: 0 });
+    expect(await clicksOfPeriod(db, ADMIN, { ...whole, ...selection }, NOW)).toBeNull();
+  expect(await clicksOfPeriod(db, { role: "content_manager" }, whole, NOW)).toBeNull();
+  expect(await clicksOfPeriod(db, ADMIN, whole, NOW)).toEqual({ clicks: 0, unique: 0 });
   await db.execute(
     sql`update analytics_progress set details_from = '2025-11-01T04:00:00Z' where source = 'clicks'`,
   );
-  expect(await clicksOfPeriod(db, ADMIN, asked, NOW)).toBeNull();
-  expect(await clicksOfPeriod(db, ADMIN, { ...asked, first: "2025-11-01" }, NOW)).not.toBeNull();
+  expect(await clicksOfPeriod(db, ADMIN, whole, NOW)).toBeNull();
+  expect(await clicksOfPeriod(db, ADMIN, { ...whole, first: "2025-11-01" }, NOW)).not.toBeNull();
   const report = await readBlogAnalytics(db, ALL, periodOf(30, NOW), null);
   expect(report.uniqueClicks).toBeNull();
 });

@@ -5,7 +5,7 @@ import { createStaff } from "~/features/auth/factory";
 import type { MadeClick, SeenView, SoldConversion } from "~/features/explorer/factory";
 import { storeRecordedEvents } from "~/features/explorer/factory";
 import { explore } from "~/features/explorer/queries/explore.server";
-import { readQuestion } from "~/features/explorer/rules/question";
+import { readReportQuery } from "~/features/explorer/rules/report-query";
 import { storePost } from "~/features/posts/factory";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { useDatabase } from "~tests/setup/database";
@@ -223,9 +223,9 @@ test("a person's repeated clicks count once a day, as in reports for the same ti
   expect(figures).toMatchObject({ clicks: 9, uniqueClicks: 6 });
   expect((await readActivity(db, writer, night)).figures).toMatchObject({ clicks: 6, uniqueClicks: 4 });
   const asked = new URLSearchParams("by=post&m=clicks&m=uniqueClicks&from=2026-03-13&to=2026-03-14");
-  const { question } = readQuestion(asked, admin, night);
+  const { reportQuery } = readReportQuery(asked, admin, night);
   const report = await withSnapshot(db, (snapshot) =>
-    explore(snapshot, admin, question, { now: night, limit: 10 }),
+    explore(snapshot, admin, reportQuery, { now: night, limit: 10 }),
   );
   for (const { id, clicks: shown, uniqueClicks } of posts)
     expect(report.rows.find(({ keys }) => keys[0] === id)?.sums).toMatchObject({

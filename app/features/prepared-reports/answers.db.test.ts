@@ -6,17 +6,17 @@ import { reportAnswers } from "~/platform/db/tables/prepared-reports";
 import { useDatabase } from "~tests/setup/database";
 import {
   awaitRetry,
-  beginAnswer,
-  cancelAnswer,
-  deleteAnswer,
+  beginPreparation,
+  cancelPreparation,
+  deleteOldPreparedReports,
+  deletePreparedReport,
   failAttempt,
-  finishAnswer,
-  moveAnswer,
-  startAnswer,
-  sweepAnswers,
-} from "./mutations/answers.server";
-import { findAnswer, listAnswers } from "./queries/answers.server";
-import { KEEP_ANSWERS_DAYS, MAX_ANSWERS, MAX_OPEN, type PreparedQuery } from "./rules/answers";
+  finishPreparation,
+  recordProgress,
+  startPreparation,
+} from "./mutations/prepared-reports.server";
+import { findPreparedReport, listPreparedReports } from "./queries/prepared-reports.server";
+import { KEEP_ANSWERS_DAYS, MAX_ANSWERS, MAX_OPEN, type PreparedQuery } from "./rules/prepared-reports";
 
 const { db } = await useDatabase();
 const NOW = new Date("2025-11-04T15:30:00Z");
@@ -34,8 +34,8 @@ const queued: string[] = [];
 const lastQueued = () => queued.at(-1) ?? "";
 type Person = { userId: string; role: "admin" | "content_manager" };
 const start = (person: Person, question = rank, now = NOW) =>
-  startAnswer(db, person, question, now, async (_tx, id) => queued.push(id));
-const find = (person: Person, now = NOW) => findAnswer(db, person, rank.text, now);
+  startPreparation(db, person, question, now, async (_tx, id) => queued.push(id));
+const find = (person: Person, now = NOW) => findPreparedReport(db, person, rank.text, now);
 
 test("is queued once, and a person has one at a time", async () => {
   const [person, other] = [await createStaff(db), await createStaff(db)];
@@ -45,12 +45,18 @@ test("is queued once, and a person has one at a time", async () => {
   expect(await start(person, device)).toBe("busy");
   expect(await start(other)).toBeNull();
   expect(queued).toHaveLength(2);
-  const [own] = await listAnswers(db, person, NOW);
+  const [own] = await listPreparedReports(db, person, NOW);
   const id = own?.id ?? "";
   expect(own?.name).toBe(rank.name);
-  expect([await cancelAnswer(db, other, id), await deleteAnswer(db, other, id)]).toEqual([false, false]);
-  expect(await cancelAnswer(db, person, id)).toBe(true);
-  expect([await cancelAnswer(db, person, id), await deleteAnswer(db, person, "x")]).toEqual([false, false]);
+  expect([await cancelPreparation(db, other, id), await deletePreparedReport(db, other, id)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(await cancelPreparation(db, person, id)).toBe(true);
+  expect([await cancelPreparation(db, person, id), await deletePreparedReport(db, person, "x")]).toEqual([
+    false,
+    false,
+  ]);
   expect(await start(person, device)).toBeNull();
 });
 
@@ -59,19 +65,21 @@ test("is answered once and kept", async () => {
   await start(person);
   const id = lastQueued();
   expect(await find(person)).toMatchObject({ status: "waiting", latest: null });
-  expect((await beginAnswer(db, id, later(1)))?.status).toBe("running");
-  expect(await moveAnswer(db, id, { step: "Reading", percent: 40, asOf: later(1) }, later(2))).toBe(true);
+  expect((await beginPreparation(db, id, later(1)))?.status).toBe("running");
+  expect(await recordProgress(db, id, { step: "Reading", percent: 40, asOf: later(1) }, later(2))).toBe(true);
   expect(await find(person, later(3))).toMatchObject({ step: "Reading", percent: 40 });
   // An attempt whose process was thought to be lost may finish first.
-  expect((await beginAnswer(db, id, later(3)))?.status).toBe("running");
-  await finishAnswer(db, id, { report, asOf: later(1) }, later(3));
-  expect(await beginAnswer(db, id, later(4))).toBeUndefined();
-  expect(await moveAnswer(db, id, { step: "Reading", percent: 50, asOf: later(3) }, later(4))).toBe(false);
+  expect((await beginPreparation(db, id, later(3)))?.status).toBe("running");
+  await finishPreparation(db, id, { report, asOf: later(1) }, later(3));
+  expect(await beginPreparation(db, id, later(4))).toBeUndefined();
+  expect(await recordProgress(db, id, { step: "Reading", percent: 50, asOf: later(3) }, later(4))).toBe(
+    false,
+  );
   expect(await find(person, later(9_999))).toMatchObject({
     status: "done",
     latest: { asOf: later(1), report },
   });
-  expect(await cancelAnswer(db, person, id)).toBe(false);
+  expect(await cancelPreparation(db, person, id)).toBe(false);
 });
 
 test("asked again keeps its answer until the new one is there", async () => {
@@ -80,15 +88,15 @@ test("asked again keeps its answer until the new one is there", async () => {
   await answered(person, earlier);
   // Canceled, failed, and asked again after that: the answer is still there.
   await start(person, rank, later(2));
-  await beginAnswer(db, lastQueued(), later(2));
+  await beginPreparation(db, lastQueued(), later(2));
   expect(await find(person, later(2))).toMatchObject({ status: "running", latest: earlier });
-  expect(await cancelAnswer(db, person, lastQueued())).toBe(true);
-  expect(await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50, asOf: later(2) }, later(2))).toBe(
-    false,
-  );
+  expect(await cancelPreparation(db, person, lastQueued())).toBe(true);
+  expect(
+    await recordProgress(db, lastQueued(), { step: "Reading", percent: 50, asOf: later(2) }, later(2)),
+  ).toBe(false);
   expect(await find(person, later(2))).toMatchObject({ status: "done", problem: null, latest: earlier });
   await start(person, rank, later(3));
-  await beginAnswer(db, lastQueued(), later(3));
+  await beginPreparation(db, lastQueued(), later(3));
   await failAttempt(db, lastQueued(), later(3), "too-long");
   expect(await find(person, later(3))).toMatchObject({
     status: "failed",
@@ -97,7 +105,7 @@ test("asked again keeps its answer until the new one is there", async () => {
   });
   await start(person, rank, later(4));
   expect(await find(person, later(4))).toMatchObject({ status: "waiting", latest: earlier });
-  await finishAnswer(db, lastQueued(), { report: newer, asOf: later(4) }, later(5));
+  await finishPreparation(db, lastQueued(), { report: newer, asOf: later(4) }, later(5));
   expect(await find(person, later(5))).toMatchObject({
     status: "done",
     latest: { asOf: later(4), report: newer },
@@ -113,11 +121,11 @@ test("asked again keeps its answer until the new one is there", async () => {
 test("waits for its retry, and fails visibly if its job is lost", async () => {
   const person = await createStaff(db);
   await start(person);
-  await beginAnswer(db, lastQueued(), NOW);
-  await moveAnswer(db, lastQueued(), { step: "Reading", percent: 50, asOf: NOW }, NOW);
+  await beginPreparation(db, lastQueued(), NOW);
+  await recordProgress(db, lastQueued(), { step: "Reading", percent: 50, asOf: NOW }, NOW);
   await awaitRetry(db, lastQueued(), NOW, NOW);
   expect(await find(person, later(6))).toMatchObject({ status: "waiting", step: "", percent: 0 });
-  await beginAnswer(db, lastQueued(), later(6));
+  await beginPreparation(db, lastQueued(), later(6));
   expect(await find(person, later(12))).toMatchObject({ status: "failed", problem: "failed" });
   expect(await start(person, rank, later(12))).toBeNull();
   expect((await find(person, later(12)))?.status).toBe("waiting");
@@ -127,12 +135,12 @@ test("stays in progress when an attempt that was given up fails", async () => {
   const person = await createStaff(db);
   await start(person);
   const id = lastQueued();
-  await beginAnswer(db, id, later(1));
-  await beginAnswer(db, id, later(2));
-  await moveAnswer(db, id, { step: "Reading", percent: 30, asOf: later(2) }, later(2));
+  await beginPreparation(db, id, later(1));
+  await beginPreparation(db, id, later(2));
+  await recordProgress(db, id, { step: "Reading", percent: 30, asOf: later(2) }, later(2));
   await awaitRetry(db, id, later(1), later(3));
   await failAttempt(db, id, later(1), "too-long");
-  expect(await moveAnswer(db, id, { step: "Old", percent: 90, asOf: later(1) }, later(3))).toBe(false);
+  expect(await recordProgress(db, id, { step: "Old", percent: 90, asOf: later(1) }, later(3))).toBe(false);
   expect(await find(person, later(3))).toMatchObject({ status: "running", step: "Reading", percent: 30 });
   await failAttempt(db, id, later(2), "failed");
   expect((await find(person, later(3)))?.status).toBe("failed");
@@ -141,7 +149,7 @@ test("stays in progress when an attempt that was given up fails", async () => {
 test("waits only while the queue has room", async () => {
   for (let n = 0; n < MAX_OPEN; n += 1) expect(await start(await createStaff(db))).toBeNull();
   expect(await start(await createStaff(db))).toBe("full");
-  await sweepAnswers(db, later(121));
+  await deleteOldPreparedReports(db, later(121));
   expect(await start(await createStaff(db), rank, later(121))).toBeNull();
 });
 
@@ -149,12 +157,12 @@ test("is kept for a limited time, among the latest ones, and only for the role t
   const person = await createStaff(db);
   for (let day = 1; day <= MAX_ANSWERS + 1; day += 1)
     await answered(person, { report, asOf: later(day) }, requested(`day=${day}`));
-  const kept = await listAnswers(db, person, later(30));
+  const kept = await listPreparedReports(db, person, later(30));
   expect(kept).toHaveLength(MAX_ANSWERS);
   expect(kept.map(({ name }) => name)).not.toContain("Report day=1");
-  expect(await listAnswers(db, { ...person, role: "content_manager" }, NOW)).toEqual([]);
-  await sweepAnswers(db, later(KEEP_ANSWERS_DAYS * 1_440 + 3));
-  expect(await listAnswers(db, person, NOW)).toHaveLength(MAX_ANSWERS - 1);
+  expect(await listPreparedReports(db, { ...person, role: "content_manager" }, NOW)).toEqual([]);
+  await deleteOldPreparedReports(db, later(KEEP_ANSWERS_DAYS * 1_440 + 3));
+  expect(await listPreparedReports(db, person, NOW)).toHaveLength(MAX_ANSWERS - 1);
 });
 
 test("that was asked in another role gives way to a new one", async () => {
@@ -162,14 +170,14 @@ test("that was asked in another role gives way to a new one", async () => {
   await start(person);
   const manager = { ...person, role: "content_manager" } as const;
   expect(await start(manager, device)).toBeNull();
-  expect(await listAnswers(db, person, NOW)).toEqual([]);
-  expect(await listAnswers(db, manager, NOW)).toHaveLength(1);
+  expect(await listPreparedReports(db, person, NOW)).toEqual([]);
+  expect(await listPreparedReports(db, manager, NOW)).toHaveLength(1);
 });
 
 test("with too long a text isn't stored", async () => {
   const person = await createStaff(db);
   expect(await start(person, requested("x".repeat(4_001)))).toBe("too-much-text");
-  expect(await listAnswers(db, person, NOW)).toEqual([]);
+  expect(await listPreparedReports(db, person, NOW)).toEqual([]);
 });
 
 test("is erased when the account is deactivated", async () => {
@@ -187,6 +195,6 @@ test("is erased when the account is deactivated", async () => {
 /** Asks, and stores an answer at the moment that it counts. */
 async function answered(person: Person, answer: { report: unknown; asOf: Date }, question = rank) {
   await start(person, question, answer.asOf);
-  await beginAnswer(db, lastQueued(), answer.asOf);
-  await finishAnswer(db, lastQueued(), answer, answer.asOf);
+  await beginPreparation(db, lastQueued(), answer.asOf);
+  await finishPreparation(db, lastQueued(), answer, answer.asOf);
 }

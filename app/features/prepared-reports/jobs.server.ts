@@ -6,13 +6,13 @@ import type { Db } from "~/platform/db/client.server";
 import type { JobRun } from "~/platform/jobs/jobs.server";
 import {
   awaitRetry,
-  beginAnswer,
+  beginPreparation,
+  deleteOldPreparedReports,
   failAttempt,
-  finishAnswer,
-  moveAnswer,
-  sweepAnswers,
-} from "./mutations/answers.server";
-import { ANSWER_JOB, type AnswerProblem, type Progress } from "./rules/answers";
+  finishPreparation,
+  recordProgress,
+} from "./mutations/prepared-reports.server";
+import { ANSWER_JOB, type PreparationProblem, type Progress } from "./rules/prepared-reports";
 
 const RETRIES = 2;
 /** In seconds. What made an attempt fail, such as a database that restarts, is rarely over at once. */
@@ -32,10 +32,10 @@ export type Attempt = {
 };
 
 /** `report`: what is kept. */
-export type Prepared = { report: unknown } | { problem: AnswerProblem } | "canceled";
+export type Prepared = { report: unknown } | { problem: PreparationProblem } | "canceled";
 
 /** Queues the job that prepares an answer. */
-export function enqueueAnswer({ jobs }: Pick<Platform, "jobs">) {
+export function enqueuePreparation({ jobs }: Pick<Platform, "jobs">) {
   return (tx: Db, answerId: string) => jobs.enqueue(tx, ANSWER_JOB, { answerId }, { key: answerId });
 }
 
@@ -43,7 +43,10 @@ export function enqueueAnswer({ jobs }: Pick<Platform, "jobs">) {
  * Prepares answers one after the other (spec:explorer#background).
  * @param prepare answers a question. It may run twice: the answer that's finished first is kept.
  */
-export function defineAnswerJob(platform: Platform, prepare: (attempt: Attempt) => Promise<Prepared>): void {
+export function definePreparationJob(
+  platform: Platform,
+  prepare: (attempt: Attempt) => Promise<Prepared>,
+): void {
   platform.jobs.define(
     ANSWER_JOB,
     z.object({ answerId: z.uuid() }),
@@ -53,23 +56,23 @@ export function defineAnswerJob(platform: Platform, prepare: (attempt: Attempt) 
 }
 
 /** Deletes old answers every night. */
-export function defineAnswerSweep({ jobs, db, now }: Pick<Platform, "jobs" | "db" | "now">): void {
-  jobs.define("report-answer-sweep", z.object({}), () => sweepAnswers(db, now()), {
+export function definePreparedReportSweep({ jobs, db, now }: Pick<Platform, "jobs" | "db" | "now">): void {
+  jobs.define("report-answer-sweep", z.object({}), () => deleteOldPreparedReports(db, now()), {
     cron: { expression: "29 4 * * *", timeZone: "America/New_York" },
   });
 }
 
-type AnswerPlatform = Pick<Platform, "config" | "database" | "db" | "now">;
+type ReportPlatform = Pick<Platform, "config" | "database" | "db" | "now">;
 
 async function attempt(
-  platform: AnswerPlatform,
+  platform: ReportPlatform,
   answerId: string,
   run: JobRun,
   prepare: (attempt: Attempt) => Promise<Prepared>,
 ): Promise<void> {
   const { database, db, now } = platform;
   const asOf = now();
-  const requested = await beginAnswer(db, answerId, asOf);
+  const requested = await beginPreparation(db, answerId, asOf);
   if (!requested) return;
   try {
     const actor = await findActiveActor(platform, requested.ownerId);
@@ -82,11 +85,11 @@ async function attempt(
       now: asOf,
       signal: run.signal,
       moved: async (progress) =>
-        !hasProgress || (await moveAnswer(db, answerId, { ...progress, asOf }, now())),
+        !hasProgress || (await recordProgress(db, answerId, { ...progress, asOf }, now())),
     });
     if (prepared === "canceled") return;
     if ("problem" in prepared) await failAttempt(db, answerId, asOf, prepared.problem);
-    else await finishAnswer(db, answerId, { report: prepared.report, asOf }, now());
+    else await finishPreparation(db, answerId, { report: prepared.report, asOf }, now());
   } catch (error) {
     if (run.attempt > RETRIES) await failAttempt(db, answerId, asOf, "failed");
     else await awaitRetry(db, answerId, asOf, now());

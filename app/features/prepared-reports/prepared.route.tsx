@@ -13,16 +13,16 @@ import { PageHeader } from "~/ui/page-header";
 import { type Column, Table } from "~/ui/table";
 import { useProgress } from "~/ui/use-progress";
 import type { Route } from "./+types/prepared.route";
-import { cancelAnswer, deleteAnswer } from "./mutations/answers.server";
-import { listAnswers } from "./queries/answers.server";
-import { type AnswerStatus, isOpen, KEEP_ANSWERS_DAYS } from "./rules/answers";
+import { cancelPreparation, deletePreparedReport } from "./mutations/prepared-reports.server";
+import { listPreparedReports } from "./queries/prepared-reports.server";
+import { isOpen, KEEP_ANSWERS_DAYS, type PreparationStatus } from "./rules/prepared-reports";
 
 const ASK_EVERY_MS = 5_000;
 
 /** The person's own prepared reports whose figures they may still see (spec:explorer#kept-answers). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
-  const answers = await listAnswers(db, currentActor(context), now());
+  const answers = await listPreparedReports(db, currentActor(context), now());
   return {
     answers: answers.map(({ id, query, name, status, percent, askedAt }) => ({
       id,
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, id = "" } = await readFields(request);
   if (intent !== "cancel" && intent !== "delete") throw data("That action isn't available.", { status: 400 });
   const actor = currentActor(context);
-  const isDone = await (intent === "cancel" ? cancelAnswer : deleteAnswer)(db, actor, id);
+  const isDone = await (intent === "cancel" ? cancelPreparation : deletePreparedReport)(db, actor, id);
   const { done, gone } = outcomes[intent];
   const toast = isDone ? { text: done } : { text: gone, tone: "error" as const };
   return redirectWithToast(href("/admin/reports/prepared"), toast, config);
@@ -73,7 +73,7 @@ export default function PreparedReports({ loaderData: { answers } }: Route.Compo
   );
 }
 
-const looks: Record<AnswerStatus, { label: string; tone: "neutral" | "accent" | "good" | "warning" }> = {
+const looks: Record<PreparationStatus, { label: string; tone: "neutral" | "accent" | "good" | "warning" }> = {
   waiting: { label: "Waiting", tone: "neutral" },
   running: { label: "In progress", tone: "accent" },
   done: { label: "Ready", tone: "good" },

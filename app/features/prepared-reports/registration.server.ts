@@ -1,5 +1,5 @@
 import type { Registration } from "~/platform/registration.server";
-import { defineAnswerSweep } from "./jobs.server";
+import { definePreparedReportSweep } from "./jobs.server";
 import { staffPages } from "./staff-pages";
 
-export const registration: Registration = { jobs: defineAnswerSweep, staffPages };
+export const registration: Registration = { jobs: definePreparedReportSweep, staffPages };

@@ -16,7 +16,7 @@ import { PeriodLinks } from "~/features/explorer/public-components/period-links"
 import { explore } from "~/features/explorer/queries/explore.server";
 import { daysText } from "~/features/explorer/rules/format";
 import { failedMessage, tooLongMessage } from "~/features/explorer/rules/messages";
-import { readQuestion } from "~/features/explorer/rules/question";
+import { readReportQuery } from "~/features/explorer/rules/report-query";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -49,16 +49,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ["sort", "spend"],
   ]);
   const now = platform.now();
-  const { question } = readQuestion(asked, actor, now);
-  const page = { level, preset: question.preset, days: daysText(question.days) };
+  const { reportQuery } = readReportQuery(asked, actor, now);
+  const page = { level, preset: reportQuery.preset, days: daysText(reportQuery.days) };
   try {
     const read = await readInTime(
       platform.reads,
       context.get(requestInfoContext),
       DEADLINE_MS,
       async (snapshot) => {
-        const report = await explore(snapshot, actor, question, { now, limit: COMPARED });
-        const { items, itemCount } = await listSpendItems(snapshot.db, level, question.days, COMPARED);
+        const report = await explore(snapshot, actor, reportQuery, { now, limit: COMPARED });
+        const { items, itemCount } = await listSpendItems(snapshot.db, level, reportQuery.days, COMPARED);
         return { ...matchingOf(items, report), itemCount };
       },
     );

@@ -2,7 +2,7 @@ import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
 import { explore } from "~/features/explorer/queries/explore.server";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
 import type { MeasureKey } from "~/features/explorer/rules/measures";
-import { type Filter, plainQuestion } from "~/features/explorer/rules/question";
+import { type Filter, plainReportQuery } from "~/features/explorer/rules/report-query";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import { dayOf, daysLater } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
@@ -139,7 +139,7 @@ async function sums(
   days: Days,
   filters: readonly Filter[] = [],
 ): Promise<DaySums[] | "too long"> {
-  const question = plainQuestion(by, measures, { days, filters });
+  const question = plainReportQuery(by, measures, { days, filters });
   const read = (snapshot: Snapshot) =>
     explore(snapshot, { role: "admin" }, question, { now: now(), limit: MAX_ROWS });
   const report = await readInTime(reads, {}, DEADLINE_MS, read);

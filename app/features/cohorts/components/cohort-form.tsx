@@ -5,7 +5,7 @@ import {
   PeriodFields,
 } from "~/features/explorer/public-components/report-fields";
 import { rowName } from "~/features/explorer/rules/format";
-import type { Days } from "~/features/explorer/rules/question";
+import type { Days } from "~/features/explorer/rules/report-query";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import {

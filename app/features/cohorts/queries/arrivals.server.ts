@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Snapshot, startOfDay } from "~/features/analytics/queries/snapshot.server";
 import { conversionsIn } from "~/features/explorer/queries/conversions.server";
 import { conditionsOf, endOfLastDay } from "~/features/explorer/queries/explore.server";
-import type { Days, Filter } from "~/features/explorer/rules/question";
+import type { Days, Filter } from "~/features/explorer/rules/report-query";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { daysLater } from "~/kernel/days";
 import type { Arrivals } from "../rules/development";

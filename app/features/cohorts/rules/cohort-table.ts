@@ -1,4 +1,4 @@
-import type { Days } from "~/features/explorer/rules/question";
+import type { Days } from "~/features/explorer/rules/report-query";
 import { countDays, daysFrom, daysLater } from "~/kernel/days";
 import type { Arrivals, Development } from "./development";
 import { type Estimate, estimateRest, type NoEstimate, seededRandom, type Young } from "./estimate";

@@ -1,6 +1,6 @@
 import type { Role } from "~/features/auth/rules/access";
 import { type DimensionKey, dimensionOf } from "~/features/explorer/rules/dimensions";
-import { type Days, type Filter, presetDays, readQuestion } from "~/features/explorer/rules/question";
+import { type Days, type Filter, presetDays, readReportQuery } from "~/features/explorer/rules/report-query";
 import { canSeeSpend } from "~/features/revenue/rules/scope";
 import { dayOf, daysLater } from "~/kernel/days";
 
@@ -42,10 +42,10 @@ export function readCohortQuery(
   viewer: { role: Role },
   now: Date,
 ): { query: CohortQuery; problem: string | null } {
-  const { question, problem } = readQuestion(params, viewer, now);
+  const { reportQuery, problem } = readReportQuery(params, viewer, now);
   const lastDay = daysLater(dayOf(now), -1);
-  const preset = question.preset === 1 ? 30 : question.preset;
-  const days = preset === null ? question.days : { first: daysLater(lastDay, 1 - preset), last: lastDay };
+  const preset = reportQuery.preset === 1 ? 30 : reportQuery.preset;
+  const days = preset === null ? reportQuery.days : { first: daysLater(lastDay, 1 - preset), last: lastDay };
   const isComplete = days.first <= lastDay;
   const grouping = keyIn(groupings, params.get("group"));
   const shown = keyIn(shownFigures, params.get("show"));
@@ -58,7 +58,7 @@ export function readCohortQuery(
       grouping: grouping ?? (preset !== null && preset <= DAYS_SHOWN_SINGLY ? "day" : "week"),
       shown: shown === null || shown === "roas" ? standard : shown,
       // The time of a conversion isn't the time of its click.
-      filters: question.filters.filter(({ dimension }) => !("isTime" in dimensionOf(dimension))),
+      filters: reportQuery.filters.filter(({ dimension }) => !("isTime" in dimensionOf(dimension))),
     },
     problem: problem ?? (isComplete ? null : "Choose a first day before today. Today isn't over."),
   };

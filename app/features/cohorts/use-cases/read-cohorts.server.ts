@@ -6,9 +6,9 @@ import {
   type Days,
   MAX_DAYS,
   type NamedFilter,
-  plainQuestion,
-  type Question,
-} from "~/features/explorer/rules/question";
+  plainReportQuery,
+  type ReportQuery,
+} from "~/features/explorer/rules/report-query";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { daysLater } from "~/kernel/days";
@@ -95,10 +95,10 @@ const later = (a: string, b: string | null) => (b !== null && b > a ? b : a);
 async function readCosts(
   snapshot: Snapshot,
   viewer: Viewer,
-  { days, filters }: Pick<Question, "days" | "filters">,
+  { days, filters }: Pick<ReportQuery, "days" | "filters">,
   now: Date,
 ): Promise<Costs> {
-  const question = plainQuestion(["day"], ["clicks", "spend"], { days, filters });
+  const question = plainReportQuery(["day"], ["clicks", "spend"], { days, filters });
   const { rows, facts } = await explore(snapshot, viewer, question, { now, limit: MAX_DAYS });
   const byDay = (sum: "clicks" | "spend") =>
     facts.includes(sum) ? new Map(rows.map(({ keys, sums }) => [keys[0] ?? "", sums[sum] ?? 0])) : null;
@@ -109,7 +109,7 @@ async function readCosts(
 async function readChoices(snapshot: Snapshot, viewer: Viewer, days: Days, now: Date): Promise<Choice[]> {
   const choices: Choice[] = [];
   for (const dimension of filterChoices) {
-    const question = plainQuestion([dimension], ["conversions"], { days, filters: [] });
+    const question = plainReportQuery([dimension], ["conversions"], { days, filters: [] });
     const { rows } = await explore(snapshot, viewer, question, { now, limit: MAX_CHOICES });
     const values = rows.map(({ keys, labels }) => ({
       key: keys[0] ?? null,

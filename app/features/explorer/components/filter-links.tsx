@@ -1,10 +1,10 @@
 import { CircleMinus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { DimensionKey } from "../rules/dimensions";
-import { addFilter, type Question, withFilters } from "../rules/question";
+import { addFilter, type ReportQuery, withFilters } from "../rules/report-query";
 
 type FilterLinksProps = {
-  filters: Question["filters"];
+  filters: ReportQuery["filters"];
   dimension: DimensionKey;
   /** Null: not attributed. */
   value: string | null;

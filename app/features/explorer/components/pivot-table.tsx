@@ -5,14 +5,14 @@ import { shadeOf } from "../public-components/heat-shade";
 import { dimensionOf } from "../rules/dimensions";
 import { comparedText, formatValue } from "../rules/format";
 import { measureOf, type Unit } from "../rules/measures";
-import type { Question } from "../rules/question";
+import type { ReportQuery } from "../rules/report-query";
 import type { Figure, Pivot } from "../rules/table";
 import { FilterLinks } from "./filter-links";
 
 type PivotTableProps = {
   pivot: Pivot;
   /** The filters that the report has. */
-  filters: Question["filters"];
+  filters: ReportQuery["filters"];
   /** Darker cells have higher figures. */
   isShaded: boolean;
   /** False: there are more pairs of values than the report reads. */

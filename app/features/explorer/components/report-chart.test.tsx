@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { chartOf } from "../rules/chart";
-import { readQuestion } from "../rules/question";
+import { readReportQuery } from "../rules/report-query";
 import type { Report } from "../rules/table";
 import { ReportChart } from "./report-chart";
 
@@ -13,7 +13,7 @@ function drawn(
   rows: readonly [key: string, payout: number, spend: number][],
   rowCount?: number,
 ) {
-  const { question } = readQuestion(new URLSearchParams(query), { role: "admin" }, NOW);
+  const { reportQuery } = readReportQuery(new URLSearchParams(query), { role: "admin" }, NOW);
   const report: Report = {
     rows: rows.map(([key, payout, spend]) => ({
       keys: [key],
@@ -27,10 +27,10 @@ function drawn(
     facts: ["conversions", "spend"],
     completeFrom: null,
   };
-  const chart = chartOf(report, question);
+  const chart = chartOf(report, reportQuery);
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[`/admin/reports?${query}`]}>
-      {chart && <ReportChart chart={chart} filters={question.filters} asOf={NOW} />}
+      {chart && <ReportChart chart={chart} filters={reportQuery.filters} asOf={NOW} />}
     </MemoryRouter>,
   );
 }

@@ -6,13 +6,13 @@ import { soFarText } from "~/ui/so-far";
 import type { ChartModel } from "../rules/chart";
 import { formatValue } from "../rules/format";
 import { measureOf } from "../rules/measures";
-import type { Question } from "../rules/question";
+import type { ReportQuery } from "../rules/report-query";
 import { FilterLinks } from "./filter-links";
 
 /** The smallest step between two marks. Money is in cents. */
 const smallestSteps = { count: 1, money: 100, rate: 1, share: 0.001, factor: 0.1, hours: 0.1 } as const;
 
-type Filters = Question["filters"];
+type Filters = ReportQuery["filters"];
 type ReportChartProps = {
   chart: ChartModel;
   /** The filters that the report has. */

@@ -4,10 +4,10 @@ import { Select, TextInput } from "~/ui/inputs";
 import { FieldRow, FoldedReportForm, PeriodFields } from "../public-components/report-fields";
 import { type DimensionKey, dimensionOf } from "../rules/dimensions";
 import { type MeasureKey, measureOf } from "../rules/measures";
-import { type Chart, comparisons, MAX_DIMENSIONS, type Question } from "../rules/question";
+import { type Chart, comparisons, MAX_DIMENSIONS, type ReportQuery } from "../rules/report-query";
 
 type ReportFormProps = {
-  question: Question;
+  reportQuery: ReportQuery;
   choices: { dimensions: readonly DimensionKey[]; measures: readonly MeasureKey[] };
   /** The saved report that was opened. The changed report can replace it. */
   savedId: string | null;
@@ -25,8 +25,8 @@ const chartNames: Record<Chart, string> = {
 const places = ["Rows by", "Then by", "And by"];
 
 /** The question as a form. */
-export function ReportForm({ question, choices, savedId }: ReportFormProps) {
-  const { by, measures, filters, sort } = question;
+export function ReportForm({ reportQuery, choices, savedId }: ReportFormProps) {
+  const { by, measures, filters, sort } = reportQuery;
   const title = by.map((key) => dimensionOf(key).label).join(", ");
   return (
     <FoldedReportForm summary={`by ${title.toLowerCase()}`} filters={filters}>
@@ -46,9 +46,9 @@ export function ReportForm({ question, choices, savedId }: ReportFormProps) {
         ))}
       </FieldRow>
       <Measures chosen={measures} choices={choices.measures} />
-      <PeriodFields days={question.days} preset={question.preset} />
-      <Comparison question={question} />
-      <Look question={question} />
+      <PeriodFields days={reportQuery.days} preset={reportQuery.preset} />
+      <Comparison reportQuery={reportQuery} />
+      <Look reportQuery={reportQuery} />
     </FoldedReportForm>
   );
 }
@@ -70,7 +70,7 @@ function Measures({ chosen, choices }: MeasuresProps) {
   );
 }
 
-function Comparison({ question: { comparison, priorDays } }: { question: Question }) {
+function Comparison({ reportQuery: { comparison, priorDays } }: { reportQuery: ReportQuery }) {
   return (
     <FieldRow>
       <Field label="Compare with">
@@ -92,7 +92,7 @@ function Comparison({ question: { comparison, priorDays } }: { question: Questio
   );
 }
 
-function Look({ question: { chart, isPivot } }: { question: Question }) {
+function Look({ reportQuery: { chart, isPivot } }: { reportQuery: ReportQuery }) {
   return (
     <FieldRow>
       <Field label="Chart">

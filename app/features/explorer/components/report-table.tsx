@@ -4,11 +4,11 @@ import { type DataColumn, DataTable } from "~/ui/data-table";
 import { type DimensionKey, dimensionOf } from "../rules/dimensions";
 import { comparedText, formatValue } from "../rules/format";
 import { factsOf, type MeasureKey, measureOf } from "../rules/measures";
-import { addFilter, type Filter, type Question, rowOrders, withFilters } from "../rules/question";
+import { addFilter, type Filter, type ReportQuery, rowOrders, withFilters } from "../rules/report-query";
 import type { Figure, ReportTable as Table, TableRow } from "../rules/table";
 import { FilterLinks } from "./filter-links";
 
-type ReportTableProps = { question: Question; table: Table };
+type ReportTableProps = { reportQuery: ReportQuery; table: Table };
 /** `keys` is null for rows that sum up others. */
 type Line = {
   id: string;
@@ -18,8 +18,8 @@ type Line = {
 };
 
 /** The rows of a report and their total. Values are links that filter by them. */
-export function ReportTable({ question, table }: ReportTableProps) {
-  const { by, measures, sort } = question;
+export function ReportTable({ reportQuery, table }: ReportTableProps) {
+  const { by, measures, sort } = reportQuery;
   const columns: DataColumn<Line>[] = [
     ...by.map(
       (key, index): DataColumn<Line> => ({
@@ -27,7 +27,7 @@ export function ReportTable({ question, table }: ReportTableProps) {
         header: dimensionOf(key).label,
         rowHeader: index === 0,
         sortable: true,
-        cell: (line) => <Value line={line} index={index} question={question} />,
+        cell: (line) => <Value line={line} index={index} reportQuery={reportQuery} />,
       }),
     ),
     ...measures.map(
@@ -38,7 +38,7 @@ export function ReportTable({ question, table }: ReportTableProps) {
         sortable: true,
         highestFirst: true,
         cell: (line) => (
-          <MeasureCell measure={key} figure={line.figures[index]} line={line} question={question} />
+          <MeasureCell measure={key} figure={line.figures[index]} line={line} reportQuery={reportQuery} />
         ),
       }),
     ),
@@ -64,23 +64,23 @@ function linesOf({ rows, others, total }: Table): Line[] {
   return [...lines, { id: "total", keys: null, names: ["Total"], figures: total }];
 }
 
-type CellProps = { line: Line; question: Question };
+type CellProps = { line: Line; reportQuery: ReportQuery };
 
-function Value({ line: { keys, names }, index, question }: CellProps & { index: number }) {
-  const dimension = question.by[index];
+function Value({ line: { keys, names }, index, reportQuery }: CellProps & { index: number }) {
+  const dimension = reportQuery.by[index];
   const name = names[index] ?? "";
   if (keys === null || dimension === undefined) return name;
   const value = keys[index] ?? null;
   return (
     <span className="wrap-anywhere">
-      <FilterLinks canExclude filters={question.filters} {...{ dimension, value, name }} />
+      <FilterLinks canExclude filters={reportQuery.filters} {...{ dimension, value, name }} />
     </span>
   );
 }
 
 type MeasureCellProps = CellProps & { measure: MeasureKey; figure: Figure | undefined };
 
-function MeasureCell({ measure, figure, line, question }: MeasureCellProps) {
+function MeasureCell({ measure, figure, line, reportQuery }: MeasureCellProps) {
   const [params] = useSearchParams();
   const { value = null, prior = null } = figure ?? {};
   const { unit, label } = measureOf(measure);
@@ -92,7 +92,7 @@ function MeasureCell({ measure, figure, line, question }: MeasureCellProps) {
     <>
       {isListed && line.keys ? (
         <Link
-          to={conversionsUrl(params, question, line.keys)}
+          to={conversionsUrl(params, reportQuery, line.keys)}
           aria-label={`${text} ${label.toLowerCase()} for ${line.names.join(", ")}: show them`}
           className="hit-area underline underline-offset-4"
         >
@@ -107,7 +107,11 @@ function MeasureCell({ measure, figure, line, question }: MeasureCellProps) {
 }
 
 /** The report with this row's values as filters and the conversions below it. */
-function conversionsUrl(params: URLSearchParams, { by, filters }: Question, keys: TableRow["keys"]): string {
+function conversionsUrl(
+  params: URLSearchParams,
+  { by, filters }: ReportQuery,
+  keys: TableRow["keys"],
+): string {
   const limited = by.reduce<readonly Filter[]>(
     (all, dimension: DimensionKey, index) =>
       addFilter(all, { dimension, isExcluded: false, values: [keys[index] ?? null] }),

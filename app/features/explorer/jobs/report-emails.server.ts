@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { href } from "react-router";
 import { z } from "zod";
-import { enqueueAnswer } from "~/features/prepared-reports/jobs.server";
+import { enqueuePreparation } from "~/features/prepared-reports/jobs.server";
 import type { Platform } from "~/platform/context.server";
 import { BYTE_ORDER_MARK, csvLine } from "~/platform/http/csv.server";
 import type { MailMessage } from "~/platform/mail/message.server";
@@ -13,10 +13,10 @@ import { type DueEmail, listDueEmails } from "../queries/saved-reports.server";
 import { linesOf } from "../rules/file";
 import { daysText } from "../rules/format";
 import { mailedTable } from "../rules/mailed-report";
-import type { Question } from "../rules/question";
-import { endBefore, KEEP_DELETED_DAYS, savedQuestion } from "../rules/saved-report";
+import type { ReportQuery } from "../rules/report-query";
+import { endBefore, KEEP_DELETED_DAYS, savedReportQuery } from "../rules/saved-report";
 import { type Report, tableOf } from "../rules/table";
-import { answerEmail } from "../use-cases/answer-email.server";
+import { readEmailedReport } from "../use-cases/emailed-report.server";
 
 /** How many due emails one query returns. */
 const PART = 20;
@@ -65,15 +65,15 @@ export async function emailReports(platform: EmailPlatform, signal?: AbortSignal
  */
 async function emailReport(platform: EmailPlatform, due: DueEmail): Promise<void> {
   const { db, mailer } = platform;
-  const question = savedQuestion(due.query, { role: due.role }, endBefore(due.day));
-  if (question === null) return;
-  const asked = { ...question, showsConversions: false };
-  const report = await answerEmail(platform, due, asked, {
+  const reportQuery = savedReportQuery(due.query, { role: due.role }, endBefore(due.day));
+  if (reportQuery === null) return;
+  const emailed = { ...reportQuery, showsConversions: false };
+  const report = await readEmailedReport(platform, due, emailed, {
     limit: FILE_ROWS,
-    enqueue: enqueueAnswer(platform),
+    enqueue: enqueuePreparation(platform),
   });
   if (report === "not yet") return;
-  const mail = await composeMail(platform, due, asked, report);
+  const mail = await composeMail(platform, due, emailed, report);
   await db.transaction(async (tx) => {
     if (await claimEmail(tx, due)) await mailer.queue(tx, mail);
   });
@@ -83,13 +83,13 @@ async function emailReport(platform: EmailPlatform, due: DueEmail): Promise<void
 async function composeMail(
   { config }: Pick<EmailPlatform, "config">,
   due: DueEmail,
-  question: Question,
+  reportQuery: ReportQuery,
   report: Report | null,
 ): Promise<MailMessage> {
-  const table = report && tableOf(report, question);
-  const file = table && BYTE_ORDER_MARK + linesOf(table, question).map(csvLine).join("");
+  const table = report && tableOf(report, reportQuery);
+  const file = table && BYTE_ORDER_MARK + linesOf(table, reportQuery).map(csvLine).join("");
   const hasFile = file !== null && file.length <= FILE_LENGTH;
-  const { first, last } = question.days;
+  const { first, last } = reportQuery.days;
   const params = new URLSearchParams(due.query);
   // The link shows the email's days, whenever it's opened.
   params.delete("days");
@@ -100,7 +100,7 @@ async function composeMail(
       site: mailSite(config),
       toName: due.toName,
       reportName: due.name,
-      report: table && mailedTable(table, question),
+      report: table && mailedTable(table, reportQuery),
       hasFile,
       reportUrl: `${config.SITE_URL}${href("/admin/reports")}?${params}`,
       settingsUrl: config.SITE_URL + href("/admin/reports/saved/:id/edit", { id: due.reportId }),
@@ -109,7 +109,7 @@ async function composeMail(
   return {
     kind: "saved-report",
     to: due.to,
-    subject: `${due.name}: ${daysText(question.days)}`,
+    subject: `${due.name}: ${daysText(reportQuery.days)}`,
     ...content,
     ...(hasFile && { attachment: { name: `report-${first}-${last}.csv`, type: "text/csv", content: file } }),
   };

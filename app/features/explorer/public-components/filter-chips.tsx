@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { dimensionOf } from "../rules/dimensions";
 import { rowName } from "../rules/format";
-import { type NamedFilter, removeFilter, withFilters } from "../rules/question";
+import { type NamedFilter, removeFilter, withFilters } from "../rules/report-query";
 
 /** The filters, each with a link that removes it. */
 export function FilterChips({ filters }: { filters: readonly NamedFilter[] }) {

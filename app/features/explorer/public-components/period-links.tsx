@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useUrlWith } from "~/ui/pagination";
 import { presetName } from "../rules/format";
-import { presetDays } from "../rules/question";
+import { presetDays } from "../rules/report-query";
 
 type PeriodLinksProps = { preset: number | null; presets?: readonly number[] };
 

@@ -7,7 +7,7 @@ import { Field } from "~/ui/field";
 import { Select, TextInput } from "~/ui/inputs";
 import { type DimensionKey, dimensionOf } from "../rules/dimensions";
 import { presetName } from "../rules/format";
-import { type Days, type Filter, filterParameters, presetDays, textOfValue } from "../rules/question";
+import { type Days, type Filter, filterParameters, presetDays, textOfValue } from "../rules/report-query";
 
 type FoldedReportFormProps = {
   /** Shown in parentheses: how the report is grouped now. */

@@ -4,11 +4,11 @@ import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { visibleSources } from "~/features/revenue/rules/scope";
 import { dollarsToCents } from "~/kernel/money";
 import type { ConversionPage, ListedConversion } from "../rules/listed-conversion";
-import { type Question, usedDimensions } from "../rules/question";
+import { type ReportQuery, usedDimensions } from "../rules/report-query";
 import { conditionsOf, endOf } from "./explore.server";
 import { conversionRows } from "./money.server";
 
-type Period = Pick<Question, "filters" | "days"> & ReturnType<typeof endOf>;
+type Period = Pick<ReportQuery, "filters" | "days"> & ReturnType<typeof endOf>;
 
 /**
  * The conversions of a period that this person may see, reversed ones included, with the columns that the filters
@@ -30,11 +30,11 @@ export function conversionsIn(snapshot: Snapshot, viewer: Viewer, { filters, ...
 export async function listFiltered(
   snapshot: Snapshot,
   viewer: Viewer,
-  question: Question,
+  reportQuery: ReportQuery,
   { now, limit, page = 1 }: { now: Date; limit: number; page?: number },
 ): Promise<ConversionPage> {
-  const { filters, days } = question;
-  const end = endOf({ days, isPrior: false }, { question, now });
+  const { filters, days } = reportQuery;
+  const end = endOf({ days, isPrior: false }, { reportQuery, now });
   const rows = conversionsIn(snapshot, viewer, { filters, days, ...end });
   const found = await snapshot.db.execute<
     Omit<ListedConversion, "id" | "payoutCents"> & { id: string; payout: string | null; count: string }
@@ -48,7 +48,7 @@ export async function listFiltered(
     "objects",
   );
   // A link to a later page that another filter has left empty.
-  if (found.length === 0 && page > 1) return listFiltered(snapshot, viewer, question, { now, limit });
+  if (found.length === 0 && page > 1) return listFiltered(snapshot, viewer, reportQuery, { now, limit });
   return {
     rows: found.map(({ id, payout, count: _, ...row }) => ({
       ...row,

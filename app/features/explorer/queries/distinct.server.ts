@@ -3,7 +3,7 @@ import type { Snapshot } from "~/features/analytics/queries/snapshot.server";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { isDatabaseTimeout } from "~/platform/db/failure.server";
 import { factsOf, hasTotal } from "../rules/measures";
-import type { Question } from "../rules/question";
+import type { ReportQuery } from "../rules/report-query";
 import type { Report } from "../rules/table";
 import { planOf } from "./explore.server";
 
@@ -22,14 +22,14 @@ type DistinctOptions = {
 export async function readDistinct(
   snapshot: Snapshot,
   viewer: Viewer,
-  question: Question,
+  reportQuery: ReportQuery,
   { now, facts, deadlineMs }: DistinctOptions,
 ): Promise<NonNullable<Report["distinct"]> | null> {
-  const measures = question.measures.filter(
+  const measures = reportQuery.measures.filter(
     (key) => !hasTotal(key) && factsOf(key).every((fact) => facts.includes(fact)),
   );
   if (measures.length === 0) return null;
-  const { sums, parts } = planOf(snapshot, viewer, { ...question, by: [], measures }, now);
+  const { sums, parts } = planOf(snapshot, viewer, { ...reportQuery, by: [], measures }, now);
   const columns = sums.flatMap((sum) =>
     [false, true].map(
       (isPrior) =>

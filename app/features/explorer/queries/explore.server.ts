@@ -19,9 +19,9 @@ import {
   type Filter,
   orderedDimension,
   orderingMeasure,
-  type Question,
+  type ReportQuery,
   usedDimensions,
-} from "../rules/question";
+} from "../rules/report-query";
 import { keepsLatest, type Report, type ReportRow } from "../rules/table";
 import { clickRows, viewRows } from "./events.server";
 import type { FactQuery, FactRows } from "./facts.server";
@@ -35,7 +35,7 @@ const factRows: Record<Fact, (query: FactQuery) => FactRows> = {
   spend: spendRows,
 };
 
-type Answer = { rowCount: string } & Record<string, string | null>;
+type ReportResult = { rowCount: string } & Record<string, string | null>;
 
 /**
  * Answers a question with one statement (spec:explorer#exact-answers): sums where they have every dimension, events
@@ -45,55 +45,60 @@ type Answer = { rowCount: string } & Record<string, string | null>;
 export async function explore(
   snapshot: Snapshot,
   viewer: Viewer,
-  question: Question,
+  reportQuery: ReportQuery,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Report> {
-  const { known, asked, sums, parts } = planOf(snapshot, viewer, question, now);
+  const { known, measures, sums, parts } = planOf(snapshot, viewer, reportQuery, now);
   if (parts.length === 0)
     return { rows: [], rowCount: 0, totals: {}, priorTotals: {}, facts: known, completeFrom: null };
   // Collecting the rows of several processes takes longer than adding sums up, but not longer than reading events.
   if (parts.every(({ reads }) => reads !== "events"))
     await snapshot.db.execute(sql`select set_config('max_parallel_workers_per_gather', '0', true)`);
   const statements = parts.map(({ rows }) => rows);
-  const rows = await snapshot.db.execute<Answer>(
-    statement(question, sums, asked, statements, limit),
+  const rows = await snapshot.db.execute<ReportResult>(
+    statement(reportQuery, sums, measures, statements, limit),
     "objects",
   );
-  if (keepsLatest(question)) rows.reverse();
-  const names = await namesOf(snapshot, question, rows);
+  if (keepsLatest(reportQuery)) rows.reverse();
+  const names = await namesOf(snapshot, reportQuery, rows);
   return {
     rows: rows.map((row, index) => readRow(row, names, index, sums)),
     rowCount: Number(rows[0]?.rowCount ?? 0),
     totals: readSums(rows[0], "total", sums),
     priorTotals: readSums(rows[0], "priorTotal", sums),
     facts: known,
-    completeFrom: await completeFrom(snapshot, question, new Set(parts.map(({ reads }) => reads))),
+    completeFrom: await completeFrom(snapshot, reportQuery, new Set(parts.map(({ reads }) => reads))),
   };
 }
 
 /** Which data a question reads, and from where. */
-export function planOf(snapshot: Snapshot, viewer: Viewer, question: Question, now: Date) {
-  const known = factsWith(usedDimensions(question), viewer);
-  const asked = question.measures.filter((key) => factsOf(key).every((fact) => known.includes(fact)));
-  const sums = [...new Set(asked.flatMap(sumsOf))];
+export function planOf(snapshot: Snapshot, viewer: Viewer, reportQuery: ReportQuery, now: Date) {
+  const known = factsWith(usedDimensions(reportQuery), viewer);
+  const measures = reportQuery.measures.filter((key) => factsOf(key).every((fact) => known.includes(fact)));
+  const sums = [...new Set(measures.flatMap(sumsOf))];
   const facts = known.filter((fact) => sums.some((sum) => factOfSum[sum] === fact));
-  const scope = { snapshot, question, sums, sources: visibleSources(viewer), now };
+  const scope = { snapshot, reportQuery, sums, sources: visibleSources(viewer), now };
   const parts = facts.flatMap((fact) =>
-    periodsOf(question).map((period) => ({ fact, ...partOf(fact, period, scope) })),
+    periodsOf(reportQuery).map((period) => ({ fact, ...partOf(fact, period, scope) })),
   );
-  return { known, asked, sums, parts };
+  return { known, measures, sums, parts };
 }
 
 /** The data that a question reads one by one, because no sums have its dimensions. Nothing is read. */
-export function readOneByOne(snapshot: Snapshot, viewer: Viewer, question: Question, now: Date): Fact[] {
-  const { parts } = planOf(snapshot, viewer, question, now);
+export function readOneByOne(
+  snapshot: Snapshot,
+  viewer: Viewer,
+  reportQuery: ReportQuery,
+  now: Date,
+): Fact[] {
+  const { parts } = planOf(snapshot, viewer, reportQuery, now);
   return [...new Set(parts.filter(({ reads }) => reads === "events").map(({ fact }) => fact))];
 }
 
 /** The first day with complete data, if the question asks for earlier ones (spec:explorer#deleted-events). */
 async function completeFrom(
   { db }: Snapshot,
-  { days, priorDays }: Question,
+  { days, priorDays }: ReportQuery,
   reads: ReadonlySet<FactRows["reads"]>,
 ): Promise<string | null> {
   const detailed = reads.has("events") ? ["views", "clicks"] : [];
@@ -116,14 +121,14 @@ const isAmong = (sources: readonly string[]) =>
 
 type Scope = {
   snapshot: Snapshot;
-  question: Question;
+  reportQuery: ReportQuery;
   sums: readonly Sum[];
   sources: readonly string[] | null;
   now: Date;
 };
 type PeriodPart = { days: Days; isPrior: boolean };
 
-function periodsOf({ days, priorDays }: Question): PeriodPart[] {
+function periodsOf({ days, priorDays }: ReportQuery): PeriodPart[] {
   const current = { days, isPrior: false };
   return priorDays === null ? [current] : [current, { days: priorDays, isPrior: true }];
 }
@@ -134,13 +139,13 @@ function periodsOf({ days, priorDays }: Question): PeriodPart[] {
  */
 export function endOf(
   { days, isPrior }: PeriodPart,
-  { question, now }: Pick<Scope, "question" | "now">,
+  { reportQuery, now }: Pick<Scope, "reportQuery" | "now">,
 ): { until: SQL; isPartial: boolean } {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const includesToday = question.days.last >= dayOf(now);
+  const includesToday = reportQuery.days.last >= dayOf(now);
   if (!includesToday) return endOfLastDay(days);
   if (!isPrior) return { until: moment, isPartial: false };
-  const back = countDays(days.first, question.days.first) - 1;
+  const back = countDays(days.first, reportQuery.days.first) - 1;
   return {
     until: sql`((${moment} at time zone 'America/New_York' - make_interval(days => ${back}::integer)) at time zone 'America/New_York')`,
     isPartial: true,
@@ -155,25 +160,25 @@ export const endOfLastDay = ({ last }: Pick<Days, "last">): { until: SQL; isPart
 
 /** One kind of data in one period, grouped: k1 to k3, is_prior, and every sum (null if it's of other data). */
 function partOf(fact: Fact, period: PeriodPart, scope: Scope): { rows: SQL; reads: FactRows["reads"] } {
-  const { snapshot, question, sums, sources } = scope;
-  const dimensions = usedDimensions(question);
+  const { snapshot, reportQuery, sums, sources } = scope;
+  const dimensions = usedDimensions(reportQuery);
   const { rows, totals, reads } = factRows[fact]({
     snapshot,
     dimensions,
     sums: new Set(sums),
     days: period.days,
-    shift: period.isPrior ? countDays(period.days.first, question.days.first) - 1 : 0,
+    shift: period.isPrior ? countDays(period.days.first, reportQuery.days.first) - 1 : 0,
     sources,
     ...endOf(period, scope),
   });
-  const keys = question.by.map((key, index) => sql`f.${sql.identifier(key)} as ${keyName(index)}`);
+  const keys = reportQuery.by.map((key, index) => sql`f.${sql.identifier(key)} as ${keyName(index)}`);
   const amounts = sums.map(
     (sum) =>
       sql`(${(factOfSum[sum] === fact && totals[sum]) || sql`null`})::numeric as ${sql.identifier(sum)}`,
   );
   const part = sql`select ${sql.join([...keys, sql`${period.isPrior}::boolean as is_prior`, ...amounts], sql`, `)}
-    from (${rows}) f where ${conditionsOf(question.filters)}
-    ${question.by.length > 0 ? sql`group by ${positions(question.by)}` : sql``}`;
+    from (${rows}) f where ${conditionsOf(reportQuery.filters)}
+    ${reportQuery.by.length > 0 ? sql`group by ${positions(reportQuery.by)}` : sql``}`;
   return { rows: part, reads };
 }
 
@@ -194,13 +199,13 @@ function conditionOf({ dimension, isExcluded, values }: Filter): SQL {
 }
 
 function statement(
-  question: Question,
+  reportQuery: ReportQuery,
   sums: readonly Sum[],
-  asked: readonly MeasureKey[],
+  measures: readonly MeasureKey[],
   parts: readonly SQL[],
   limit: number,
 ): SQL {
-  const { by, sort } = question;
+  const { by, sort } = reportQuery;
   const keys = sql.join(
     by.map((_, index) => sql`${keyName(index)}`),
     sql`, `,
@@ -217,7 +222,7 @@ function statement(
     sql`(sum(${sql.identifier(`prior_${sum}`)}) over ())::text as ${sql.identifier(`priorTotal_${sum}`)}`,
   ]);
   const measure = orderingMeasure(sort);
-  const isByMeasure = measure !== null && asked.includes(measure);
+  const isByMeasure = measure !== null && measures.includes(measure);
   const first = isByMeasure ? -1 : Math.max(orderedDimension(sort), 0);
   const order = isByMeasure
     ? sql`${orderOf(measure)} ${directionOf(sort)} nulls last,`
@@ -237,12 +242,12 @@ function statement(
     ), counted as (
       select g.*, (count(*) over ())::text as "rowCount", ${sql.join(totals, sql`, `)} from grouped g
       where ${sql.join(some, sql` or `)}
-      order by ${keepsLatest(question) ? reversed : sql`${order} ${keyOrder}`} limit ${limit}
+      order by ${keepsLatest(reportQuery) ? reversed : sql`${order} ${keyOrder}`} limit ${limit}
     )
     select * from counted`;
 }
 
-const directionOf = ({ direction }: Question["sort"]) => (direction === "asc" ? sql`asc` : sql`desc`);
+const directionOf = ({ direction }: ReportQuery["sort"]) => (direction === "asc" ? sql`asc` : sql`desc`);
 
 /** The value of a measure, as `measureValue` calculates it, apart from its constant factor. */
 function orderOf(key: MeasureKey): SQL {
@@ -254,7 +259,7 @@ function orderOf(key: MeasureKey): SQL {
 }
 
 /** The names of each dimension's values, by row. One lookup for all rows costs less than one for each. */
-async function namesOf({ db }: Snapshot, { by }: Question, rows: readonly Answer[]) {
+async function namesOf({ db }: Snapshot, { by }: ReportQuery, rows: readonly ReportResult[]) {
   const names: (readonly (string | null)[])[] = [];
   for (const [index, key] of by.entries())
     names.push(
@@ -267,10 +272,10 @@ async function namesOf({ db }: Snapshot, { by }: Question, rows: readonly Answer
   return names;
 }
 
-const keyOf = (row: Answer, index: number) => row[`k${index + 1}`] ?? null;
+const keyOf = (row: ReportResult, index: number) => row[`k${index + 1}`] ?? null;
 
 function readRow(
-  row: Answer,
+  row: ReportResult,
   names: Awaited<ReturnType<typeof namesOf>>,
   place: number,
   sums: readonly Sum[],
@@ -283,6 +288,6 @@ function readRow(
   };
 }
 
-function readSums(row: Answer | undefined, prefix: string, sums: readonly Sum[]): Sums {
+function readSums(row: ReportResult | undefined, prefix: string, sums: readonly Sum[]): Sums {
   return Object.fromEntries(sums.map((sum) => [sum, Number(row?.[`${prefix}_${sum}`] ?? 0)]));
 }

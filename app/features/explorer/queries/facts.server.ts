@@ -3,7 +3,7 @@ import { countedBetween, type Snapshot, startOfDay } from "~/features/analytics/
 import { daysLater } from "~/kernel/days";
 import type { DimensionKey } from "../rules/dimensions";
 import type { Sum } from "../rules/measures";
-import type { Days } from "../rules/question";
+import type { Days } from "../rules/report-query";
 
 /** What to read of one kind of data: which dimensions and sums, and when. */
 export type FactQuery = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
 import type { DimensionKey } from "../rules/dimensions";
-import type { Filter, NamedFilter } from "../rules/question";
+import type { Filter, NamedFilter } from "../rules/report-query";
 
 /** The names of ids. What was deleted still has its row. */
 const names: Partial<Record<DimensionKey, (key: SQL) => SQL>> = {

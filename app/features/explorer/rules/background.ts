@@ -1,9 +1,9 @@
-import type { PreparedQuery } from "~/features/prepared-reports/rules/answers";
+import type { PreparedQuery } from "~/features/prepared-reports/rules/prepared-reports";
 import { countDays, daysLater } from "~/kernel/days";
 import { dimensionOf } from "./dimensions";
 import { daysText } from "./format";
 import { addSums, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
-import { type Days, orderedDimension, orderingMeasure, type Question } from "./question";
+import { type Days, orderedDimension, orderingMeasure, type ReportQuery } from "./report-query";
 import { queryOf } from "./saved-report";
 import { isCut, keepsLatest, limited, type Report, type ReportRow } from "./table";
 
@@ -17,8 +17,8 @@ const shownBy = ["sort", "dir", "chart", "layout"];
  * A question as text: the same for the same question, however it's shown. Its days are fixed, so tomorrow's question
  * is another one.
  */
-export function textOfQuestion(question: Question): string {
-  const params = new URLSearchParams(fixedQuery(question));
+export function textOfReportQuery(reportQuery: ReportQuery): string {
+  const params = new URLSearchParams(fixedQuery(reportQuery));
   for (const name of shownBy) params.delete(name);
   // The dimensions keep their order.
   params.sort();
@@ -26,28 +26,28 @@ export function textOfQuestion(question: Question): string {
 }
 
 /** The query of a report's URL, with its days instead of a number of days. */
-export function fixedQuery(question: Question): string {
-  return queryOf({ ...question, preset: null });
+export function fixedQuery(reportQuery: ReportQuery): string {
+  return queryOf({ ...reportQuery, preset: null });
 }
 
 /** What is stored of a question, to prepare its answer in the background. */
-export function preparedQueryOf(question: Question): PreparedQuery {
-  const filtered = question.filters.length > 0 ? ", filtered" : "";
+export function preparedQueryOf(reportQuery: ReportQuery): PreparedQuery {
+  const filtered = reportQuery.filters.length > 0 ? ", filtered" : "";
   return {
-    query: fixedQuery(question),
-    text: textOfQuestion(question),
-    name: `${nameOfQuestion(question)}, ${daysText(question.days)}${filtered}`,
+    query: fixedQuery(reportQuery),
+    text: textOfReportQuery(reportQuery),
+    name: `${nameOfReportQuery(reportQuery)}, ${daysText(reportQuery.days)}${filtered}`,
   };
 }
 
 /** A part of a question that one statement answers. */
-export type Part = Pick<Question, "measures" | "days" | "priorDays"> & { isDivisible: boolean };
+export type Part = Pick<ReportQuery, "measures" | "days" | "priorDays"> & { isDivisible: boolean };
 
 /**
  * The parts whose answers add up: months. A visitor of two months is in both, so visitors are counted in the whole
  * period, unless the rows are days.
  */
-export function partsOf({ by, measures, days, priorDays }: Question): Part[] {
+export function partsOf({ by, measures, days, priorDays }: ReportQuery): Part[] {
   const months = (some: readonly MeasureKey[]) =>
     monthsOf(days).map((month) => partOf({ measures: some, days, priorDays, isDivisible: true }, month));
   const others = measures.filter((key) => key !== "visitors");
@@ -104,7 +104,7 @@ export function createMerger(): {
   /** How many rows there are so far. */
   size(): number;
   /** The answer: at most `limit` rows, in the question's order. */
-  report(question: Pick<Question, "by" | "sort">, limit: number): Report;
+  report(reportQuery: Pick<ReportQuery, "by" | "sort">, limit: number): Report;
 } {
   const rows = new Map<string, ReportRow>();
   const all: Report = { rows: [], rowCount: 0, totals: {}, priorTotals: {}, facts: [], completeFrom: null };
@@ -127,10 +127,14 @@ export function createMerger(): {
       if (completeFrom !== null && completeFrom > (all.completeFrom ?? "")) all.completeFrom = completeFrom;
     },
     size: () => rows.size,
-    report(question, limit) {
+    report(reportQuery, limit) {
       // Amounts of several parts can cancel each other out.
       const some = [...rows.values()].filter(({ sums, prior }) => [sums, prior].some(hasAmount));
-      return { ...all, rows: limited(inOrderOf(question, some), question, limit), rowCount: some.length };
+      return {
+        ...all,
+        rows: limited(inOrderOf(reportQuery, some), reportQuery, limit),
+        rowCount: some.length,
+      };
     },
   };
 }
@@ -138,7 +142,7 @@ export function createMerger(): {
 const hasAmount = (sums: Sums) => Object.values(sums).some((amount) => amount !== 0);
 
 /** Rows in the order of a question, as the database sorts them (spec:explorer#row-order). */
-export function inOrderOf({ sort }: Pick<Question, "sort">, rows: readonly ReportRow[]): ReportRow[] {
+export function inOrderOf({ sort }: Pick<ReportQuery, "sort">, rows: readonly ReportRow[]): ReportRow[] {
   const sign = sort.direction === "asc" ? 1 : -1;
   const byKey = (a: ReportRow, b: ReportRow, index: number, keySign: number) =>
     compared(a.keys[index] ?? null, b.keys[index] ?? null, keySign);
@@ -164,35 +168,35 @@ const FORMAT = 1;
 
 type Kept = {
   format: typeof FORMAT;
-  order: Question["sort"];
+  order: ReportQuery["sort"];
   /** Whether the earliest rows were left out. Earlier releases left out the latest, and don't have this field. */
   keepsLatest?: boolean;
   report: Report;
 };
 
 /** What is stored of an answer. */
-export function packAnswer(report: Report, question: Pick<Question, "by" | "sort">): Kept {
-  return { format: FORMAT, order: question.sort, keepsLatest: keepsLatest(question), report };
+export function packReport(report: Report, reportQuery: Pick<ReportQuery, "by" | "sort">): Kept {
+  return { format: FORMAT, order: reportQuery.sort, keepsLatest: keepsLatest(reportQuery), report };
 }
 
 /**
  * A stored answer in the question's order.
  * @returns null if it was stored by another release, or if the rows that come first in this order weren't kept.
  */
-export function unpackAnswer(stored: unknown, question: Pick<Question, "by" | "sort">): Report | null {
+export function unpackReport(stored: unknown, reportQuery: Pick<ReportQuery, "by" | "sort">): Report | null {
   const { format, order, report, ...kept } = stored as Kept;
   if (format !== FORMAT) return null;
-  const isSame = order.key === question.sort.key && order.direction === question.sort.direction;
-  const hasSameRows = isSame && (kept.keepsLatest ?? false) === keepsLatest(question);
+  const isSame = order.key === reportQuery.sort.key && order.direction === reportQuery.sort.direction;
+  const hasSameRows = isSame && (kept.keepsLatest ?? false) === keepsLatest(reportQuery);
   if (hasSameRows) return report;
   if (isCut(report)) return null;
-  return { ...report, rows: inOrderOf(question, report.rows) };
+  return { ...report, rows: inOrderOf(reportQuery, report.rows) };
 }
 
 const listOf = new Intl.ListFormat("en-US");
 
 /** A question in words, without its filters: "Views and CTR by day and rank". */
-export function nameOfQuestion({ by, measures }: Pick<Question, "by" | "measures">): string {
+export function nameOfReportQuery({ by, measures }: Pick<ReportQuery, "by" | "measures">): string {
   const named = measures.slice(0, MAX_NAMED).map((key, index) => {
     const { label } = measureOf(key);
     return index === 0 || label === label.toUpperCase() ? label : label.toLowerCase();

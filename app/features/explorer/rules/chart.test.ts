@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { chartOf } from "./chart";
-import { readQuestion } from "./question";
+import { readReportQuery } from "./report-query";
 import type { Report } from "./table";
 
 const NOW = new Date("2026-03-08T12:00:00Z");
-const ask = (query: string) => readQuestion(new URLSearchParams(query), { role: "admin" }, NOW).question;
+const ask = (query: string) =>
+  readReportQuery(new URLSearchParams(query), { role: "admin" }, NOW).reportQuery;
 
 const row = (keys: (string | null)[], views: number, clicks: number, payout = 0): Report["rows"][number] => ({
   keys,

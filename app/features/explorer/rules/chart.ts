@@ -2,7 +2,7 @@ import { daysFrom } from "~/kernel/days";
 import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
 import { addSums, factsOf, hasTotal, type MeasureKey, measureOf, measureValue, type Sums } from "./measures";
-import { orderingMeasure, type Question } from "./question";
+import { orderingMeasure, type ReportQuery } from "./report-query";
 import { comparesRows, type Group, grouped, inOrder, isCut, type Report, wholeGroups } from "./table";
 
 /** A chart of one measure: a value for each point and series; null if unknown. */
@@ -44,11 +44,11 @@ const MAX_TIME_BARS = 31;
  * The chart of a report (spec:explorer#charts): the first dimension along the axis, and the second as series. Null if
  * none is asked for, or nothing can be drawn. A heat map is drawn in the pivot table.
  */
-export function chartOf(report: Report, question: Question): ChartModel | null {
-  const { by, sort, measures, chart } = question;
+export function chartOf(report: Report, reportQuery: ReportQuery): ChartModel | null {
+  const { by, sort, measures, chart } = reportQuery;
   const [first, second] = by;
   const measure = orderingMeasure(sort) ?? measures[0];
-  if (chart === "none" || isHeat(question) || first === undefined || measure === undefined) return null;
+  if (chart === "none" || isHeat(reportQuery) || first === undefined || measure === undefined) return null;
   if (report.rows.length === 0 || !factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
   if (by.length > 1 && !hasTotal(measure)) return null;
   const kind = chart === "line" || (chart === "auto" && dimensionOf(first).isTime) ? "line" : "bar";
@@ -58,14 +58,14 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
     const nothing = { points: [], keys: [], days: null, series: [], earlier: null, beside: null };
     return { ...common, ...nothing, note: tooManyRows(report, first) };
   }
-  const groups = inOrder(wholeGroups(report, question), first, measure);
-  const fitting = kind === "line" ? withEmptyDays(groups, report, question) : drawn(groups, measure);
+  const groups = inOrder(wholeGroups(report, reportQuery), first, measure);
+  const fitting = kind === "line" ? withEmptyDays(groups, report, reportQuery) : drawn(groups, measure);
   const places = kind === "line" ? fitting : barsOf(fitting, first);
   if (places.length === 0) return null;
   // Bars of rates aren't split, because rates don't add up.
   const isSplit =
     second !== undefined && chart !== "bar" && (kind === "line" || measureOf(measure).per === undefined);
-  const other = isSplit || kind !== "line" ? null : besideOf(measure, question, report);
+  const other = isSplit || kind !== "line" ? null : besideOf(measure, reportQuery, report);
   const lineOf = (
     id: MeasureKey,
     name = measureOf(id).label,
@@ -78,27 +78,27 @@ export function chartOf(report: Report, question: Question): ChartModel | null {
   return {
     ...common,
     earlier:
-      kind === "line" && !isSplit && comparesRows(question)
+      kind === "line" && !isSplit && comparesRows(reportQuery)
         ? lineOf(measure, `${measureOf(measure).label} in the earlier days`, "prior")
         : null,
     beside: other && lineOf(other),
-    note: noteOf(report, question, { places, fitting }),
+    note: noteOf(report, reportQuery, { places, fitting }),
     points: places.map(({ name }) => name),
     keys: places.map(({ key }) => key),
     days: first === "day" ? places.map(({ key }) => key ?? "") : null,
-    series: isSplit ? seriesOf(report, question, places, measure) : [lineOf(measure)],
+    series: isSplit ? seriesOf(report, reportQuery, places, measure) : [lineOf(measure)],
   };
 }
 
 /** Payout for spend, and spend for payout, if the report has both. */
-function besideOf(measure: MeasureKey, { by, measures }: Question, report: Report): MeasureKey | null {
+function besideOf(measure: MeasureKey, { by, measures }: ReportQuery, report: Report): MeasureKey | null {
   const other = measure === "payout" ? "spend" : measure === "spend" ? "payout" : null;
   if (other === null || by.length > 1 || !measures.includes(other)) return null;
   return factsOf(other).every((fact) => report.facts.includes(fact)) ? other : null;
 }
 
 /** Whether the pivot table is shaded by its values: asked for, or hours by weekdays. */
-export function isHeat({ by, chart }: Pick<Question, "by" | "chart">): boolean {
+export function isHeat({ by, chart }: Pick<ReportQuery, "by" | "chart">): boolean {
   if (by.length !== 2) return false;
   const isWeek = by.includes("hour") && by.includes("weekday");
   return chart === "heat" || (chart === "auto" && isWeek);
@@ -121,7 +121,7 @@ const tooManyRows = ({ rowCount }: Report, dimension: DimensionKey) =>
 /** What isn't drawn: times and bars that don't fit, and rows that weren't read. */
 function noteOf(
   report: Report,
-  { by: [first, second], sort }: Question,
+  { by: [first, second], sort }: ReportQuery,
   { places, fitting }: { places: readonly Group[]; fitting: readonly Group[] },
 ): string | null {
   if (first === undefined) return null;
@@ -146,7 +146,7 @@ function noteOf(
 }
 
 /** Every day that was read, so that a line doesn't skip days without data. */
-function withEmptyDays(groups: readonly Group[], report: Report, { by, days }: Question): Group[] {
+function withEmptyDays(groups: readonly Group[], report: Report, { by, days }: ReportQuery): Group[] {
   const dated = groups.filter(({ key }) => key !== null);
   if (by[0] !== "day") return dated;
   // A limit leaves out the earliest days, in either order.
@@ -165,8 +165,8 @@ function withEmptyDays(groups: readonly Group[], report: Report, { by, days }: Q
 }
 
 /** The values of the second dimension with the highest figures, and the others together. */
-function seriesOf(report: Report, question: Question, places: readonly Group[], measure: MeasureKey) {
-  const second = question.by[1];
+function seriesOf(report: Report, reportQuery: ReportQuery, places: readonly Group[], measure: MeasureKey) {
+  const second = reportQuery.by[1];
   if (second === undefined) return [];
   const all = grouped(report.rows, 1, second).toSorted(
     (a, b) => (measureValue(measure, b.sums) ?? 0) - (measureValue(measure, a.sums) ?? 0),
@@ -182,7 +182,7 @@ function seriesOf(report: Report, question: Question, places: readonly Group[], 
     id: JSON.stringify(keys),
     name,
     values: valuesOf(keys, "sums"),
-    ...(comparesRows(question) && { earlier: valuesOf(keys, "prior") }),
+    ...(comparesRows(reportQuery) && { earlier: valuesOf(keys, "prior") }),
   });
   const rest = all.slice(MAX_SERIES).map(({ key }) => key);
   return [

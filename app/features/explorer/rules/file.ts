@@ -1,7 +1,7 @@
 import { dimensionOf } from "./dimensions";
 import { fileValue } from "./format";
 import { measureOf, type Unit } from "./measures";
-import type { Question } from "./question";
+import type { ReportQuery } from "./report-query";
 import type { Figure, ReportTable } from "./table";
 
 const unitNames: Partial<Record<Unit, string>> = { money: " (USD)", rate: " (USD)", hours: " (hours)" };
@@ -10,7 +10,10 @@ const unitNames: Partial<Record<Unit, string>> = { money: " (USD)", rate: " (USD
  * A report as the lines of a file: header, rows, and the rows that weren't listed as one, so that a column adds up to
  * the total. Days are ISO; earlier figures have columns of their own.
  */
-export function linesOf(table: ReportTable, { by, measures }: Pick<Question, "by" | "measures">): string[][] {
+export function linesOf(
+  table: ReportTable,
+  { by, measures }: Pick<ReportQuery, "by" | "measures">,
+): string[][] {
   const names = measures.map((key) => `${measureOf(key).label}${unitNames[measureOf(key).unit] ?? ""}`);
   const prior = table.comparesRows ? names.map((name) => `${name}, before`) : [];
   const cells = (figures: readonly Figure[]) => [
@@ -27,9 +30,9 @@ export function linesOf(table: ReportTable, { by, measures }: Pick<Question, "by
   return [[...by.map((key) => dimensionOf(key).label), ...names, ...prior], ...rows, ...others];
 }
 
-const isDay = (key: Question["by"][number]) => key === "day" || key === "week";
+const isDay = (key: ReportQuery["by"][number]) => key === "day" || key === "week";
 
-function fileValueOf(measures: Question["measures"], index: number, value: number | null): string {
+function fileValueOf(measures: ReportQuery["measures"], index: number, value: number | null): string {
   const key = measures[index];
   return key === undefined ? "" : fileValue(measureOf(key).unit, value);
 }

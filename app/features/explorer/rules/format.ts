@@ -3,7 +3,7 @@ import { dayText } from "~/features/revenue/rules/chart";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { type DimensionKey, NOT_ATTRIBUTED } from "./dimensions";
 import type { Unit } from "./measures";
-import type { Days } from "./question";
+import type { Days } from "./report-query";
 
 /** What isn't known, or can't be divided. */
 const DASH = "—";

@@ -1,7 +1,7 @@
 import { dimensionOf } from "./dimensions";
 import { comparedText, daysText, formatValue } from "./format";
 import { measureOf } from "./measures";
-import type { Question } from "./question";
+import type { ReportQuery } from "./report-query";
 import { type Figure, limited, type ReportTable, type TableRow } from "./table";
 
 const MAX_ROWS = 25;
@@ -13,9 +13,9 @@ export type MailedCell = { text: string; change: string | null };
 /** A report as the table of an email, with what fits on a phone; the attached file has the rest. */
 export function mailedTable(
   table: ReportTable,
-  question: Pick<Question, "by" | "measures" | "days" | "priorDays" | "sort">,
+  reportQuery: Pick<ReportQuery, "by" | "measures" | "days" | "priorDays" | "sort">,
 ) {
-  const { by, measures, days, priorDays } = question;
+  const { by, measures, days, priorDays } = reportQuery;
   const shown = measures.slice(0, MAX_MEASURES);
   const nameCell = (text: string): MailedCell => ({ text, change: null });
   const figureCells = (figures: readonly Figure[]) =>
@@ -24,7 +24,7 @@ export function mailedTable(
       const { unit } = measureOf(key);
       return { text: formatValue(unit, value), change: comparedText(unit, { value, prior }) };
     });
-  const listed = listedRows(table.rows, question);
+  const listed = listedRows(table.rows, reportQuery);
   const total = [...["Total", ...by.slice(1).map(() => "")].map(nameCell), ...figureCells(table.total)];
   return {
     days: daysText(days),
@@ -42,11 +42,11 @@ export function mailedTable(
 /** The rows that fit. Those of a report by day have the last day, even if its figures aren't among the highest. */
 function listedRows(
   rows: readonly TableRow[],
-  question: Pick<Question, "by" | "days" | "sort">,
+  reportQuery: Pick<ReportQuery, "by" | "days" | "sort">,
 ): readonly TableRow[] {
-  const listed = limited(rows, question, MAX_ROWS);
-  const isLast = ({ keys: [day] }: TableRow) => day === question.days.last;
-  if (question.by[0] !== "day" || listed.some(isLast)) return listed;
+  const listed = limited(rows, reportQuery, MAX_ROWS);
+  const isLast = ({ keys: [day] }: TableRow) => day === reportQuery.days.last;
+  if (reportQuery.by[0] !== "day" || listed.some(isLast)) return listed;
   const last = rows.find(isLast);
   return last ? [...listed.slice(0, MAX_ROWS - 1), last] : listed;
 }

@@ -1,4 +1,4 @@
-import type { AnswerProblem } from "~/features/prepared-reports/rules/answers";
+import type { PreparationProblem } from "~/features/prepared-reports/rules/prepared-reports";
 import { dayText } from "~/features/revenue/rules/chart";
 import { MAX_GROUPS } from "./background";
 import { type Fact, factNames } from "./measures";
@@ -22,7 +22,7 @@ export function offerMessage(oneByOne: readonly Fact[]): string {
 }
 
 /** Why a report couldn't be prepared. */
-export const answerProblems: Record<AnswerProblem, string> = {
+export const answerProblems: Record<PreparationProblem, string> = {
   "too-long": "Reading it took too long. Choose a shorter period, fewer dimensions, or more filters.",
   "too-many-rows": `It has more than ${MAX_GROUPS.toLocaleString("en-US")} rows. Choose fewer dimensions or more filters.`,
   role: "Your role has changed since you asked. Try again.",

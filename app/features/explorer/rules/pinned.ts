@@ -1,7 +1,7 @@
 import { dimensionOf } from "./dimensions";
 import { comparedText, daysText, formatValue } from "./format";
 import { factsOf, hasTotal, measureOf } from "./measures";
-import { orderingMeasure, type Question } from "./question";
+import { orderingMeasure, type ReportQuery } from "./report-query";
 import { type Figure, type Report, tableOf } from "./table";
 
 /** A saved report on the start page (spec:explorer#pinned-reports). */
@@ -28,9 +28,9 @@ const MAX_TOTALS = 3;
 export const PINNED_ROWS = 5;
 
 /** The few figures of a report that fit on the start page. */
-export function pinnedFigures(report: Report, question: Question): PinnedReport["figures"] {
-  const { by, measures, days, priorDays, sort } = question;
-  const { rows, others, total } = tableOf(report, question);
+export function pinnedFigures(report: Report, reportQuery: ReportQuery): PinnedReport["figures"] {
+  const { by, measures, days, priorDays, sort } = reportQuery;
+  const { rows, others, total } = tableOf(report, reportQuery);
   const textsOf = (
     key: (typeof measures)[number],
     { value, prior }: Figure = { value: null, prior: null },

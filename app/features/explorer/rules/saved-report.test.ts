@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dimensionKeys } from "./dimensions";
 import { measureKeys } from "./measures";
-import { charts, comparisons, readQuestion } from "./question";
-import { canChange, endBefore, lastDue, queryOf, savedQuestion } from "./saved-report";
+import { charts, comparisons, readReportQuery } from "./report-query";
+import { canChange, endBefore, lastDue, queryOf, savedReportQuery } from "./saved-report";
 
 const ADMIN = { role: "admin" } as const;
 const MANAGER = { role: "content_manager" } as const;
@@ -30,20 +30,20 @@ test("a saved query asks the same question", () => {
   fc.assert(
     fc.property(fc.array(parameter, { maxLength: 12 }), fc.boolean(), (parameters, isAdmin) => {
       const viewer = isAdmin ? ADMIN : MANAGER;
-      const { question } = readQuestion(new URLSearchParams(parameters), viewer, NOW);
-      const read = savedQuestion(queryOf(question), viewer, NOW);
-      expect(read).toEqual({ ...question, showsConversions: false });
+      const { reportQuery } = readReportQuery(new URLSearchParams(parameters), viewer, NOW);
+      const read = savedReportQuery(queryOf(reportQuery), viewer, NOW);
+      expect(read).toEqual({ ...reportQuery, showsConversions: false });
     }),
   );
 });
 
 test("a report with figures that a viewer may not see isn't shown in part", () => {
   for (const query of ["by=sub1&m=payout&m=spend", "by=rank&m=payout&is.sub1=x&sort=views&m=views"])
-    expect([savedQuestion(query, MANAGER, NOW), savedQuestion(query, ADMIN, NOW)], query).toEqual([
+    expect([savedReportQuery(query, MANAGER, NOW), savedReportQuery(query, ADMIN, NOW)], query).toEqual([
       null,
       expect.anything(),
     ]);
-  expect(savedQuestion("by=sub1&m=payout&days=7", MANAGER, NOW)).not.toBeNull();
+  expect(savedReportQuery("by=sub1&m=payout&days=7", MANAGER, NOW)).not.toBeNull();
 });
 
 test("owners change their reports, and administrators those that are shared", () => {
@@ -68,7 +68,7 @@ describe("emails are due", () => {
 
   test("and cover whole days before that", () => {
     expect(endBefore("2026-03-09")).toEqual(new Date("2026-03-09T03:59:59.999Z"));
-    expect(savedQuestion("by=sub1&m=payout&days=7", ADMIN, endBefore("2026-03-09"))?.days).toEqual({
+    expect(savedReportQuery("by=sub1&m=payout&days=7", ADMIN, endBefore("2026-03-09"))?.days).toEqual({
       first: "2026-03-02",
       last: "2026-03-08",
     });

@@ -2,7 +2,7 @@ import { type Actor, isAdmin, type Role } from "~/features/auth/rules/access";
 import { daysLater } from "~/kernel/days";
 import { toEasternField } from "~/kernel/eastern-time";
 import { readMoment } from "~/kernel/moments";
-import { filterParameters, type Question, readQuestion } from "./question";
+import { filterParameters, type ReportQuery, readReportQuery } from "./report-query";
 
 /** How often a saved report is emailed (spec:explorer#report-emails). */
 export const frequencies = ["daily", "weekly", "monthly"] as const;
@@ -48,8 +48,8 @@ export function canChange(
 }
 
 /** The question as a query that asks the same for every role, whatever the defaults are. */
-export function queryOf(question: Question): string {
-  const { by, measures, filters, days, preset, comparison, priorDays, sort, isPivot, chart } = question;
+export function queryOf(reportQuery: ReportQuery): string {
+  const { by, measures, filters, days, preset, comparison, priorDays, sort, isPivot, chart } = reportQuery;
   const params = new URLSearchParams();
   for (const key of by) params.append("by", key);
   for (const key of measures) params.append("m", key);
@@ -71,10 +71,11 @@ export function queryOf(question: Question): string {
  * The question of a saved report; null if it asks for data that the viewer may not see. Without the missing parts, it
  * would be another report under the same name.
  */
-export function savedQuestion(query: string, viewer: { role: Role }, now: Date): Question | null {
-  const read = ({ role }: { role: Role }) => readQuestion(new URLSearchParams(query), { role }, now).question;
-  const question = read(viewer);
-  return JSON.stringify(question) === JSON.stringify(read({ role: "admin" })) ? question : null;
+export function savedReportQuery(query: string, viewer: { role: Role }, now: Date): ReportQuery | null {
+  const read = ({ role }: { role: Role }) =>
+    readReportQuery(new URLSearchParams(query), { role }, now).reportQuery;
+  const reportQuery = read(viewer);
+  return JSON.stringify(reportQuery) === JSON.stringify(read({ role: "admin" })) ? reportQuery : null;
 }
 
 /** Emails go out after this time in New York. */

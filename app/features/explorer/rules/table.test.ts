@@ -3,11 +3,12 @@ import { linesOf } from "./file";
 import { formatValue, rowName } from "./format";
 import { mailedTable } from "./mailed-report";
 import { pinnedFigures } from "./pinned";
-import { readQuestion } from "./question";
+import { readReportQuery } from "./report-query";
 import { pivotOf, type Report, tableOf } from "./table";
 
 const NOW = new Date("2026-03-08T12:00:00Z");
-const ask = (query: string) => readQuestion(new URLSearchParams(query), { role: "admin" }, NOW).question;
+const ask = (query: string) =>
+  readReportQuery(new URLSearchParams(query), { role: "admin" }, NOW).reportQuery;
 
 const row = (keys: (string | null)[], views: number, clicks: number, payout = 0): Report["rows"][number] => ({
   keys,
@@ -68,9 +69,9 @@ describe("the table of a report", () => {
   });
 
   test("as a file has ISO days, plain numbers, and no total", () => {
-    const question = ask("by=day&by=source&m=views&m=ctr&m=payout&days=7");
+    const reportQuery = ask("by=day&by=source&m=views&m=ctr&m=payout&days=7");
     const report = reportOf([row(["2026-03-02", null], 60, 6, 123_456)], { rowCount: 3 });
-    expect(linesOf(tableOf(report, question), question)).toEqual([
+    expect(linesOf(tableOf(report, reportQuery), reportQuery)).toEqual([
       ["Day", "Source", "Views", "CTR", "Payout (USD)"],
       ["2026-03-02", "Not attributed", "60", "0.1000", "1234.56"],
       ["2 other rows", "", "40", "0.1000", "-1209.56"],
@@ -152,10 +153,10 @@ describe("the table of an email", () => {
     ["sort=rows&dir=desc", days.toReversed(), "Feb 28, 2026", "Feb 4, 2026"],
     ["sort=views", days, "Feb 1, 2026", "Feb 28, 2026"],
   ] as const)("by day has the last day (%s)", ([order, listed, first, last]) => {
-    const question = ask(`${ofFebruary}&${order}`);
+    const reportQuery = ask(`${ofFebruary}&${order}`);
     const { rows, isCut } = mailedTable(
-      tableOf(reportOf(listed.map((day) => row([day], 5, 1))), question),
-      question,
+      tableOf(reportOf(listed.map((day) => row([day], 5, 1))), reportQuery),
+      reportQuery,
     );
     expect([rows.length, ...[rows[0], rows.at(-2), rows.at(-1)].map((cells) => cells?.[0]?.text)]).toEqual([
       26,
@@ -167,14 +168,14 @@ describe("the table of an email", () => {
   });
 
   test("has the earlier figures and the change, as the pinned report does", () => {
-    const question = ask("by=source&m=views&days=7&compare=previous");
+    const reportQuery = ask("by=source&m=views&days=7&compare=previous");
     const report = reportOf([row(["ads"], 8, 1)]);
-    const { rows, priorDays } = mailedTable(tableOf(report, question), question);
+    const { rows, priorDays } = mailedTable(tableOf(report, reportQuery), reportQuery);
     expect(rows[0]).toEqual([
       { text: "ads", change: null },
       { text: "8", change: "up 100% from 4" },
     ]);
-    const pinned = pinnedFigures(report, question);
+    const pinned = pinnedFigures(report, reportQuery);
     expect(pinned?.table?.rows).toEqual([{ name: "ads", value: "8", change: "up 100% from 4" }]);
     expect([pinned?.priorDays, priorDays]).toEqual([priorDays, expect.stringContaining("2026")]);
     const plain = pinnedFigures(report, ask("by=source&m=views&days=7"));

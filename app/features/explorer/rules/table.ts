@@ -2,7 +2,7 @@ import { countDays } from "~/kernel/days";
 import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
 import { addSums, type Fact, factsOf, hasTotal, type MeasureKey, measureValue, type Sums } from "./measures";
-import { orderingMeasure, type Question } from "./question";
+import { orderingMeasure, type ReportQuery } from "./report-query";
 
 /** What the database answered. A key is null if the row isn't attributed. */
 export type ReportRow = {
@@ -44,13 +44,13 @@ export type ReportTable = {
   comparesRows: boolean;
 };
 
-type TableQuery = Pick<Question, "by" | "measures" | "days" | "priorDays">;
+type TableQuery = Pick<ReportQuery, "by" | "measures" | "days" | "priorDays">;
 
 /** The figures of a report, in the order of the measures (spec:explorer#totals). */
-export function tableOf(report: Report, question: TableQuery): ReportTable {
-  const { by, measures } = question;
+export function tableOf(report: Report, reportQuery: TableQuery): ReportTable {
+  const { by, measures } = reportQuery;
   const { rows, rowCount, totals, priorTotals, distinct } = report;
-  const isCompared = comparesRows(question);
+  const isCompared = comparesRows(reportQuery);
   const isKnown = (key: MeasureKey) => factsOf(key).every((fact) => report.facts.includes(fact));
   const figuresOf = (sums: Sums, prior: Sums, compares: boolean, isCounted: boolean): Figure[] =>
     measures.map((key) => {
@@ -73,7 +73,7 @@ export function tableOf(report: Report, question: TableQuery): ReportTable {
     total: figuresOf(
       { ...totals, ...distinct?.totals },
       { ...priorTotals, ...distinct?.prior },
-      question.priorDays !== null,
+      reportQuery.priorDays !== null,
       Boolean(distinct),
     ),
     uncounted: distinct ? [] : measures.filter((key) => !hasTotal(key) && isKnown(key)),
@@ -109,19 +109,19 @@ type PivotValue = { key: string | null; name: string };
  */
 export function pivotOf(
   report: Report,
-  question: Pick<Question, "by" | "measures" | "sort" | "days" | "priorDays">,
+  reportQuery: Pick<ReportQuery, "by" | "measures" | "sort" | "days" | "priorDays">,
 ): Pivot | null {
-  const { by, measures, sort } = question;
+  const { by, measures, sort } = reportQuery;
   const [down, across] = by;
   const measure = orderingMeasure(sort) ?? measures[0];
   if (down === undefined || across === undefined || by.length !== 2 || measure === undefined) return null;
   if (!factsOf(measure).every((fact) => report.facts.includes(fact))) return null;
-  const lines = wholeGroups(report, question);
+  const lines = wholeGroups(report, reportQuery);
   const kept = inOrder(grouped(report.rows, 1, across), across, measure);
   // The latest times, or the highest figures.
   const columns = dimensionOf(across).isTime ? kept.slice(-MAX_TIME_COLUMNS) : kept.slice(0, MAX_COLUMNS);
   const hasOthers = columns.length < kept.length && hasTotal(measure);
-  const isCompared = comparesRows(question);
+  const isCompared = comparesRows(reportQuery);
   const figureOf = (cell: Amounts | undefined): Figure => ({
     value: cell ? measureValue(measure, cell.sums) : null,
     prior: cell && isCompared ? measureValue(measure, cell.prior) : null,
@@ -157,31 +157,31 @@ export const isCut = ({ rows, rowCount }: Pick<Report, "rows" | "rowCount">): bo
   rowCount > rows.length;
 
 /** Whether rows are days or weeks, the earliest first: a limit leaves out the earliest, so it keeps the last rows. */
-export function keepsLatest({ by, sort }: Pick<Question, "by" | "sort">): boolean {
+export function keepsLatest({ by, sort }: Pick<ReportQuery, "by" | "sort">): boolean {
   return sort.key === "rows" && sort.direction === "asc" && (by[0] === "day" || by[0] === "week");
 }
 
 /** At most `limit` rows in the question's order, as the database chooses them. */
 export function limited<Row>(
   rows: readonly Row[],
-  question: Pick<Question, "by" | "sort">,
+  reportQuery: Pick<ReportQuery, "by" | "sort">,
   limit: number,
 ): readonly Row[] {
-  return keepsLatest(question) ? rows.slice(Math.max(rows.length - limit, 0)) : rows.slice(0, limit);
+  return keepsLatest(reportQuery) ? rows.slice(Math.max(rows.length - limit, 0)) : rows.slice(0, limit);
 }
 
 /**
  * The rows by their first dimension, without the time in whose middle a report with too many rows is cut: its figures
  * would be too low.
  */
-export function wholeGroups(report: Report, question: Pick<Question, "by" | "sort">): Group[] {
-  const { by, sort } = question;
+export function wholeGroups(report: Report, reportQuery: Pick<ReportQuery, "by" | "sort">): Group[] {
+  const { by, sort } = reportQuery;
   const [dimension] = by;
   if (dimension === undefined) return [];
   const groups = grouped(report.rows, 0, dimension);
   const isOrdered = dimensionOf(dimension).isTime && sort.key === "rows" && by.length > 1;
   if (!isCut(report) || !isOrdered) return groups;
-  const cut = report.rows.at(keepsLatest(question) ? 0 : -1)?.keys[0] ?? null;
+  const cut = report.rows.at(keepsLatest(reportQuery) ? 0 : -1)?.keys[0] ?? null;
   return groups.filter(({ key }) => key !== cut);
 }
 

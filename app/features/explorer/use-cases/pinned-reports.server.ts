@@ -3,8 +3,8 @@ import type { Platform } from "~/platform/context.server";
 import { within } from "~/platform/deadline.server";
 import { listPinned } from "../queries/saved-reports.server";
 import { PINNED_ROWS, type PinnedReport, pinnedFigures } from "../rules/pinned";
-import { type SavedReport, savedQuestion } from "../rules/saved-report";
-import { answer } from "./answer.server";
+import { type SavedReport, savedReportQuery } from "../rules/saved-report";
+import { readReport } from "./read-report.server";
 
 /** As for every part of the start page (spec:staff#today). */
 const WITHIN_MS = 2_000;
@@ -34,13 +34,13 @@ async function readOne(
   reader: Reader,
   { id, name, query }: SavedReport,
 ): Promise<PinnedReport | null> {
-  const saved = savedQuestion(query, reader, platform.now());
+  const saved = savedReportQuery(query, reader, platform.now());
   if (saved === null) return null;
-  const question = { ...saved, showsConversions: false };
-  const asked = { question, limit: PINNED_ROWS, deadlineMs: WITHIN_MS };
+  const reportQuery = { ...saved, showsConversions: false };
+  const options = { reportQuery, limit: PINNED_ROWS, deadlineMs: WITHIN_MS };
   try {
-    const answered = await within(WITHIN_MS, () => answer(platform, {}, reader, asked));
-    return { id, name, figures: answered === "too long" ? null : pinnedFigures(answered.report, question) };
+    const result = await within(WITHIN_MS, () => readReport(platform, {}, reader, options));
+    return { id, name, figures: result === "too long" ? null : pinnedFigures(result.report, reportQuery) };
   } catch (error) {
     platform.log.failure(error, "a pinned report not read", {}, "warn");
     return { id, name, figures: null };

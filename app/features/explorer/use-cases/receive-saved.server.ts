@@ -4,7 +4,7 @@ import type { Platform } from "~/platform/context.server";
 import { changeReport, type SaveProblem, saveReport } from "../mutations/saved-reports.server";
 import { findSavedReport } from "../queries/saved-reports.server";
 import { saveProblems } from "../rules/messages";
-import { readQuestion } from "../rules/question";
+import { readReportQuery } from "../rules/report-query";
 import { canChange, MAX_QUERY, queryOf, type SavedReport } from "../rules/saved-report";
 import { readingSchema, savedReportSchema } from "../schema";
 
@@ -16,14 +16,14 @@ type SavePlatform = Pick<Platform, "db" | "now">;
 export async function receiveNew(
   { db, now }: SavePlatform,
   actor: Actor,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   fields: Record<string, string>,
 ): Promise<Received> {
   const parsed = savedReportSchema.safeParse(fields);
   if (!parsed.success) return { done: false, refusal: refusalOf(parsed.error, fields), status: 400 };
   const { name, sharing, ...reading } = parsed.data;
-  const { question, problem } = readQuestion(asked, actor, now());
-  const query = queryOf(question);
+  const { reportQuery, problem } = readReportQuery(params, actor, now());
+  const query = queryOf(reportQuery);
   if (problem !== null || query.length > MAX_QUERY)
     return refuse(problem ?? "This report has too many filters to save. Remove some first.", fields, 400);
   const input = { name, query, isShared: sharing === "shared" };

@@ -1,6 +1,6 @@
 import { NOT_ATTRIBUTED } from "~/features/explorer/rules/dimensions";
 import { formatValue } from "~/features/explorer/rules/format";
-import { textOfValue } from "~/features/explorer/rules/question";
+import { textOfValue } from "~/features/explorer/rules/report-query";
 import { dayText } from "~/features/revenue/rules/chart";
 import { Link } from "~/ui/link";
 import { useUrlWith } from "~/ui/pagination";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Days, Filter } from "~/features/explorer/rules/question";
+import type { Days, Filter } from "~/features/explorer/rules/report-query";
 import type { EventKind, FilterRule } from "~/features/tracking/rules/filtered";
 import type { Db } from "~/platform/db/client.server";
 

@@ -1,5 +1,5 @@
 import type { Role } from "~/features/auth/rules/access";
-import { type Days, type Filter, readQuestion } from "~/features/explorer/rules/question";
+import { type Days, type Filter, readReportQuery } from "~/features/explorer/rules/report-query";
 import { type EventKind, eventKinds, type FilterRule, filterRules } from "~/features/tracking/rules/filtered";
 import { robotNames } from "~/features/tracking/rules/robot-names";
 
@@ -26,8 +26,8 @@ export function readFilteredQuery(
   viewer: { role: Role },
   now: Date,
 ): { query: FilteredQuery; problem: string | null } {
-  const { question, problem } = readQuestion(params, viewer, now);
-  const { days, preset, filters } = question;
+  const { reportQuery, problem } = readReportQuery(params, viewer, now);
+  const { days, preset, filters } = reportQuery;
   const among = <Key extends string>(keys: readonly Key[], name: string) =>
     keys.find((key) => key === params.get(name)) ?? null;
   return {

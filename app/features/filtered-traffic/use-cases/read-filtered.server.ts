@@ -3,7 +3,7 @@ import { countedBetween, eventKinds, type Snapshot } from "~/features/analytics/
 import type { Actor } from "~/features/auth/rules/access";
 import { endOfLastDay, explore } from "~/features/explorer/queries/explore.server";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
-import type { Days, Filter, Question } from "~/features/explorer/rules/question";
+import type { Days, Filter, ReportQuery } from "~/features/explorer/rules/report-query";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import type { EventKind } from "~/features/tracking/rules/filtered";
 import type { Platform } from "~/platform/context.server";
@@ -140,7 +140,7 @@ function exploreBy(
   { days, filters }: { days: Days; filters: readonly Filter[] },
   now: Date,
 ) {
-  const question: Question = {
+  const reportQuery: ReportQuery = {
     by: [by],
     measures: ["views", "clicks"],
     filters,
@@ -153,5 +153,5 @@ function exploreBy(
     chart: "none",
     showsConversions: false,
   };
-  return explore(snapshot, actor, question, { now, limit: MAX_ROWS });
+  return explore(snapshot, actor, reportQuery, { now, limit: MAX_ROWS });
 }

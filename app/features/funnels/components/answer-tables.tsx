@@ -1,5 +1,5 @@
 import { daysText, formatValue } from "~/features/explorer/rules/format";
-import type { Days } from "~/features/explorer/rules/question";
+import type { Days } from "~/features/explorer/rules/report-query";
 import { TableCard } from "~/ui/table-card";
 import { numberOf } from "../rules/cells";
 import { cellText } from "../rules/format";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOwnPost } from "~/features/analytics/queries/posts.server";
 import { labelOf } from "~/features/explorer/queries/labels.server";
-import type { Days } from "~/features/explorer/rules/question";
+import type { Days } from "~/features/explorer/rules/report-query";
 import { isToolFunnel, toolFunnels } from "~/features/funnel-steps/rules/funnels";
 import { type PostTemplate, parseQuestions, type QuizQuestion } from "~/features/posts/schema";
 import type { Db } from "~/platform/db/client.server";

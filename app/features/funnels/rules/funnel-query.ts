@@ -1,6 +1,6 @@
 import type { Role } from "~/features/auth/rules/access";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
-import { type Days, type Filter, readQuestion } from "~/features/explorer/rules/question";
+import { type Days, type Filter, readReportQuery } from "~/features/explorer/rules/report-query";
 
 /** What visits can be filtered and grouped by. */
 export const funnelDimensions = ["source", "device", "variant"] as const satisfies DimensionKey[];
@@ -24,8 +24,8 @@ export function readFunnelQuery(
   viewer: { role: Role },
   now: Date,
 ): { query: FunnelQuery; problem: string | null } {
-  const { question, problem } = readQuestion(params, viewer, now);
-  const { days, preset } = question;
+  const { reportQuery, problem } = readReportQuery(params, viewer, now);
+  const { days, preset } = reportQuery;
   const isFunnelFilter = (filter: Filter): filter is FunnelFilter =>
     funnelDimensions.some((key) => key === filter.dimension);
   return {
@@ -33,7 +33,7 @@ export function readFunnelQuery(
       days,
       preset,
       funnel: params.get("funnel") || null,
-      filters: question.filters.filter(isFunnelFilter),
+      filters: reportQuery.filters.filter(isFunnelFilter),
       by: funnelDimensions.find((key) => key === params.get("by")) ?? "source",
     },
     problem,

@@ -4,7 +4,7 @@ import { type Actor, isAdmin } from "~/features/auth/rules/access";
 import { explore } from "~/features/explorer/queries/explore.server";
 import { nameValues } from "~/features/explorer/queries/labels.server";
 import type { DimensionKey } from "~/features/explorer/rules/dimensions";
-import type { Days, Filter, NamedFilter } from "~/features/explorer/rules/question";
+import type { Days, Filter, NamedFilter } from "~/features/explorer/rules/report-query";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import { isToolFunnel, OTHERS } from "~/features/funnel-steps/rules/funnels";
 import { dayOf, daysLater } from "~/kernel/days";

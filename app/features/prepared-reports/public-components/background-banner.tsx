@@ -5,7 +5,7 @@ import { DateTime, formatTime } from "~/ui/date-time";
 import { Link } from "~/ui/link";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useProgress } from "~/ui/use-progress";
-import { type Background, isOpen, KEEP_ANSWERS_DAYS } from "../rules/answers";
+import { type Background, isOpen, KEEP_ANSWERS_DAYS } from "../rules/prepared-reports";
 
 const ASK_EVERY_MS = 2_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addFilter, filterParameters, readQuestion, removeFilter, withFilters } from "./question";
+import { addFilter, filterParameters, readReportQuery, removeFilter, withFilters } from "./report-query";
 
 const ADMIN = { role: "admin" } as const;
 const MANAGER = { role: "content_manager" } as const;
@@ -7,11 +7,11 @@ const MANAGER = { role: "content_manager" } as const;
 const NOW = new Date("2026-03-09T03:30:00Z");
 
 const read = (query: string, viewer: typeof ADMIN | typeof MANAGER = ADMIN) =>
-  readQuestion(new URLSearchParams(query), viewer, NOW);
+  readReportQuery(new URLSearchParams(query), viewer, NOW);
 
 describe("a question in a URL", () => {
   test("has defaults", () => {
-    expect(read("").question).toMatchObject({
+    expect(read("").reportQuery).toMatchObject({
       by: ["source"],
       measures: ["views", "clicks", "ctr", "conversions", "payout", "epc"],
       filters: [],
@@ -22,24 +22,24 @@ describe("a question in a URL", () => {
   });
 
   test("ignores unknown parts, repeated dimensions, and a fourth one", () => {
-    const { question } = read(
+    const { reportQuery } = read(
       "by=rank&by=brands&by=rank&by=day&by=hour&by=post&m=secret&sort=name&is.x=1&is.rank=",
     );
-    expect(question.by).toEqual(["rank", "day", "hour"]);
-    expect(question.measures).toContain("views");
-    expect(question.filters).toEqual([]);
+    expect(reportQuery.by).toEqual(["rank", "day", "hour"]);
+    expect(reportQuery.measures).toContain("views");
+    expect(reportQuery.filters).toEqual([]);
   });
 
   test("puts times in their order", () => {
-    expect(read("by=week").question.sort).toEqual({ key: "rows", direction: "desc" });
-    expect(read("by=hour").question.sort).toEqual({ key: "rows", direction: "asc" });
+    expect(read("by=week").reportQuery.sort).toEqual({ key: "rows", direction: "desc" });
+    expect(read("by=hour").reportQuery.sort).toEqual({ key: "rows", direction: "asc" });
   });
 
   test("leaves out what content managers may not see", () => {
-    const { question } = read("by=day&m=spend&m=payout&m=roas&m=views&sort=spend", MANAGER);
-    expect(question.measures).toEqual(["payout"]);
-    expect(read("m=spend", MANAGER).question.measures).toEqual(["conversions", "payout"]);
-    expect(read("", MANAGER).question.by).toEqual(["sub1"]);
+    const { reportQuery } = read("by=day&m=spend&m=payout&m=roas&m=views&sort=spend", MANAGER);
+    expect(reportQuery.measures).toEqual(["payout"]);
+    expect(read("m=spend", MANAGER).reportQuery.measures).toEqual(["conversions", "payout"]);
+    expect(read("", MANAGER).reportQuery.by).toEqual(["sub1"]);
   });
 
   test.for([
@@ -49,11 +49,11 @@ describe("a question in a URL", () => {
     ["from=2026-03-05&to=2026-03-09", "Choose a last day that isn't in the future."],
     ["from=2020-01-01&to=2026-03-01", "Choose a period of at most 3 years."],
   ])("says what's wrong with %s", ([query, problem]) => {
-    expect(read(query ?? "")).toMatchObject({ problem, question: { preset: 30 } });
+    expect(read(query ?? "")).toMatchObject({ problem, reportQuery: { preset: 30 } });
   });
 
   test("compares as many days", () => {
-    const prior = (query: string) => read(`from=2026-03-02&to=2026-03-08&${query}`).question.priorDays;
+    const prior = (query: string) => read(`from=2026-03-02&to=2026-03-08&${query}`).reportQuery.priorDays;
     expect(prior("compare=previous")).toEqual({ first: "2026-02-23", last: "2026-03-01" });
     expect(prior("compare=year")).toEqual({ first: "2025-03-03", last: "2025-03-09" });
     expect(prior("compare=since&since=2026-01-05")).toEqual({ first: "2026-01-05", last: "2026-01-11" });
@@ -69,12 +69,12 @@ describe("filters", () => {
       { dimension: "rank", isExcluded: true, values: ["2"] },
     ] as const;
     const query = new URLSearchParams(filterParameters(filters));
-    expect(read(query.toString()).question.filters).toEqual(filters);
+    expect(read(query.toString()).reportQuery.filters).toEqual(filters);
     expect(withFilters(new URLSearchParams("by=day&is.source=x"), filters)).toBe(`?by=day&${query}`);
   });
 
   test("accept only ids that the database can read", () => {
-    expect(read("is.post=1&is.brand=x&is.network=99999999999&is.brand=7").question.filters).toEqual([
+    expect(read("is.post=1&is.brand=x&is.network=99999999999&is.brand=7").reportQuery.filters).toEqual([
       { dimension: "brand", isExcluded: false, values: ["7"] },
     ]);
   });

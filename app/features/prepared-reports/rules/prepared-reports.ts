@@ -13,8 +13,8 @@ export const MAX_OPEN = 20;
 const STILL_MS = 5 * 60_000;
 const OPEN_MS = 2 * 3_600_000;
 
-export type AnswerStatus = "waiting" | "running" | "done" | "failed";
-export type AnswerProblem = "too-long" | "too-many-rows" | "role" | "failed";
+export type PreparationStatus = "waiting" | "running" | "done" | "failed";
+export type PreparationProblem = "too-long" | "too-many-rows" | "role" | "failed";
 
 /** A question for the background. Only the feature that asks knows what its texts mean. */
 export type PreparedQuery = {
@@ -43,15 +43,15 @@ export type Background =
   | { status: "done"; asOf: Date };
 
 /** Whether a job still works on it, or will. */
-export function isOpen({ status }: { status: AnswerStatus | "offered" }): boolean {
+export function isOpen({ status }: { status: PreparationStatus | "offered" }): boolean {
   return status === "waiting" || status === "running";
 }
 
 /** The status of an answer; the job of an open one may have been lost with its process. */
 export function statusOf(
-  { status, askedAt, movedAt }: { status: AnswerStatus; askedAt: Date; movedAt: Date },
+  { status, askedAt, movedAt }: { status: PreparationStatus; askedAt: Date; movedAt: Date },
   now: Date,
-): AnswerStatus {
+): PreparationStatus {
   const age = (since: Date) => now.getTime() - since.getTime();
   const isLost = age(askedAt) > OPEN_MS || (status === "running" && age(movedAt) > STILL_MS);
   return isLost && isOpen({ status }) ? "failed" : status;

@@ -3,20 +3,25 @@ import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { reportAnswers } from "~/platform/db/tables/prepared-reports";
 import { findNextAttempt } from "~/platform/jobs/failed-jobs.server";
-import { ANSWER_JOB, type AnswerProblem, type AnswerStatus, statusOf } from "../rules/answers";
+import {
+  ANSWER_JOB,
+  type PreparationProblem,
+  type PreparationStatus,
+  statusOf,
+} from "../rules/prepared-reports";
 
-type Asker = Pick<Actor, "userId" | "role">;
+type Requester = Pick<Actor, "userId" | "role">;
 
 /** An answer that a job prepares or has prepared. */
-export type ListedAnswer = {
+export type ListedPreparedReport = {
   id: string;
   query: string;
   name: string;
   askedAt: Date;
-  status: AnswerStatus;
+  status: PreparationStatus;
   step: string;
   percent: number;
-  problem: AnswerProblem | null;
+  problem: PreparationProblem | null;
 };
 
 /** What was stored, and the last moment that it counts. */
@@ -26,7 +31,7 @@ type Stored = { report: unknown; asOf: Date };
  * `latest`: the answer, or the one from before while the question is asked again and after that failed; null if it was
  * never answered.
  */
-export type FoundAnswer = ListedAnswer & { latest: Stored | null };
+export type FoundPreparedReport = ListedPreparedReport & { latest: Stored | null };
 
 const columns = {
   id: reportAnswers.answerId,
@@ -41,7 +46,7 @@ const columns = {
 };
 
 /** Only a person's own answers, and only those for the role that they have now (spec:explorer#kept-answers). */
-const ofAsker = ({ userId, role }: Asker) =>
+const ofRequester = ({ userId, role }: Requester) =>
   and(eq(reportAnswers.ownerId, userId), eq(reportAnswers.role, role));
 
 /**
@@ -49,12 +54,12 @@ const ofAsker = ({ userId, role }: Asker) =>
  * @param text the text that the question was asked with.
  * @returns undefined if the person never asked for it.
  */
-export async function findAnswer(
+export async function findPreparedReport(
   db: Db,
-  asker: Asker,
+  requester: Requester,
   text: string,
   now: Date,
-): Promise<FoundAnswer | undefined> {
+): Promise<FoundPreparedReport | undefined> {
   const { report, asOf, earlierReport, earlierAsOf } = reportAnswers;
   const [row] = await db
     .select({ ...columns, report, asOf, earlierReport, earlierAsOf })
@@ -62,7 +67,7 @@ export async function findAnswer(
     // The index has the hash.
     .where(
       and(
-        ofAsker(asker),
+        ofRequester(requester),
         sql`md5(${reportAnswers.question}) = md5(${text})`,
         eq(reportAnswers.question, text),
       ),
@@ -82,16 +87,23 @@ export function nextAttemptOf(db: Db, answerId: string): Promise<Date | null> {
 }
 
 /** All of a person's answers, newest first. */
-export async function listAnswers(db: Db, asker: Asker, now: Date): Promise<ListedAnswer[]> {
+export async function listPreparedReports(
+  db: Db,
+  requester: Requester,
+  now: Date,
+): Promise<ListedPreparedReport[]> {
   const rows = await db
     .select(columns)
     .from(reportAnswers)
-    .where(ofAsker(asker))
+    .where(ofRequester(requester))
     .orderBy(desc(reportAnswers.askedAt), reportAnswers.answerId);
   return rows.map((row) => withStatus(row, now));
 }
 
-function withStatus<Row extends ListedAnswer & { movedAt: Date }>({ movedAt, ...row }: Row, now: Date) {
+function withStatus<Row extends ListedPreparedReport & { movedAt: Date }>(
+  { movedAt, ...row }: Row,
+  now: Date,
+) {
   const status = statusOf({ ...row, movedAt }, now);
   const problem = status === "failed" ? (row.problem ?? "failed") : null;
   // The previous release stored no names.

@@ -5,14 +5,14 @@ import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
 import { reportAnswers } from "~/platform/db/tables/prepared-reports";
 import {
-  type AnswerProblem,
   KEEP_ANSWERS_DAYS,
   MAX_ANSWERS,
   MAX_OPEN,
+  type PreparationProblem,
   type PreparedQuery,
   type startProblems,
   statusOf,
-} from "../rules/answers";
+} from "../rules/prepared-reports";
 
 const isOpen = inArray(reportAnswers.status, ["waiting", "running"]);
 /** The longest query or question that is stored. */
@@ -27,7 +27,7 @@ export type StartProblem = keyof typeof startProblems;
  * @param enqueue queues the job, in the same transaction.
  * @returns null if it's being prepared now.
  */
-export function startAnswer(
+export function startPreparation(
   db: Db,
   actor: Pick<Actor, "userId" | "role">,
   { query, text, name }: PreparedQuery,
@@ -83,7 +83,8 @@ async function takeEarlier(tx: Db, { userId, role }: Pick<Actor, "userId" | "rol
 async function failLost(tx: Db, now: Date): Promise<void> {
   const { answerId, status, askedAt, movedAt } = reportAnswers;
   const open = await tx.select({ answerId, status, askedAt, movedAt }).from(reportAnswers).where(isOpen);
-  for (const row of open) if (statusOf(row, now) === "failed") await failAnswer(tx, row.answerId, "failed");
+  for (const row of open)
+    if (statusOf(row, now) === "failed") await failPreparation(tx, row.answerId, "failed");
 }
 
 /** Deletes the person's oldest answers, so that one more can be kept. */
@@ -105,7 +106,7 @@ const isStillOpen = (id: string) => and(eq(reportAnswers.answerId, id), isOpen);
  * Notes that an attempt begins.
  * @returns the question, or undefined if it was canceled or its job was given up.
  */
-export async function beginAnswer(db: Db, id: string, now: Date) {
+export async function beginPreparation(db: Db, id: string, now: Date) {
   const { ownerId, role, query, status } = reportAnswers;
   const [row] = await db
     .update(reportAnswers)
@@ -122,7 +123,7 @@ const isLatestAttempt = (id: string, asOf: Date) => and(isStillOpen(id), eq(repo
  * Notes what the attempt which began at `asOf` reads next.
  * @returns false if the question was canceled, or if another attempt has begun.
  */
-export async function moveAnswer(
+export async function recordProgress(
   db: Db,
   id: string,
   { step, percent, asOf }: { step: string; percent: number; asOf: Date },
@@ -148,19 +149,24 @@ export async function awaitRetry(db: Db, id: string, asOf: Date, now: Date): Pro
  * Notes that there will be no new answer, unless another attempt has begun after the one of `asOf`. An earlier answer is
  * still there.
  */
-export async function failAttempt(db: Db, id: string, asOf: Date, problem: AnswerProblem): Promise<void> {
+export async function failAttempt(
+  db: Db,
+  id: string,
+  asOf: Date,
+  problem: PreparationProblem,
+): Promise<void> {
   await db.update(reportAnswers).set({ status: "failed", problem }).where(isLatestAttempt(id, asOf));
 }
 
 /** Notes that a question whose job is lost gets no new answer. */
-const failAnswer = (db: Db, id: string, problem: AnswerProblem) =>
+const failPreparation = (db: Db, id: string, problem: PreparationProblem) =>
   db.update(reportAnswers).set({ status: "failed", problem }).where(isStillOpen(id));
 
 /**
  * Stores the answer instead of the earlier one, unless the question was canceled.
  * @param answer `asOf`: the last moment that it counts. Another attempt may have begun since then.
  */
-export async function finishAnswer(
+export async function finishPreparation(
   db: Db,
   id: string,
   { report, asOf }: { report: unknown; asOf: Date },
@@ -178,7 +184,7 @@ const done = { status: "done", step: "", percent: 100, earlierReport: null, earl
  * Cancels a person's own question. If it was answered before, that answer is the answer again.
  * @returns false if it isn't being prepared.
  */
-export async function cancelAnswer(db: Db, actor: Pick<Actor, "userId">, id: string): Promise<boolean> {
+export async function cancelPreparation(db: Db, actor: Pick<Actor, "userId">, id: string): Promise<boolean> {
   const own = ownOf(actor, id);
   if (own === null) return false;
   const { earlierReport, earlierAsOf } = reportAnswers;
@@ -198,7 +204,11 @@ export async function cancelAnswer(db: Db, actor: Pick<Actor, "userId">, id: str
 }
 
 /** Deletes a person's own question with its answers. @returns false if there is none. */
-export async function deleteAnswer(db: Db, actor: Pick<Actor, "userId">, id: string): Promise<boolean> {
+export async function deletePreparedReport(
+  db: Db,
+  actor: Pick<Actor, "userId">,
+  id: string,
+): Promise<boolean> {
   const own = ownOf(actor, id);
   if (own === null) return false;
   const deleted = await db.delete(reportAnswers).where(own).returning({ id: reportAnswers.answerId });
@@ -211,7 +221,7 @@ function ownOf({ userId }: Pick<Actor, "userId">, id: string): SQL | null {
 }
 
 /** Deletes old answers, and fails those whose job was lost. */
-export async function sweepAnswers(db: Db, now: Date): Promise<void> {
+export async function deleteOldPreparedReports(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEEP_ANSWERS_DAYS * 86_400_000);
   await db.delete(reportAnswers).where(lt(reportAnswers.askedAt, oldest));
   await failLost(db, now);

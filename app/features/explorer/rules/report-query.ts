@@ -42,7 +42,7 @@ export type Filter = { dimension: DimensionKey; isExcluded: boolean; values: rea
 export type NamedFilter = Filter & { names: readonly (string | null)[] };
 
 /** What a report asks, as its URL says it (spec:explorer#question). */
-export type Question = {
+export type ReportQuery = {
   by: readonly DimensionKey[];
   measures: readonly MeasureKey[];
   filters: readonly Filter[];
@@ -59,20 +59,20 @@ export type Question = {
 };
 
 /** The dimension whose values order the rows, counted from 0; -1 if a measure does. */
-export const orderedDimension = ({ key }: Question["sort"]): number =>
+export const orderedDimension = ({ key }: ReportQuery["sort"]): number =>
   (rowOrders as readonly string[]).indexOf(key);
 
 /** The measure that orders the rows; null if a dimension does. */
-export function orderingMeasure({ key }: Question["sort"]): MeasureKey | null {
+export function orderingMeasure({ key }: ReportQuery["sort"]): MeasureKey | null {
   return measureKeys.find((measure) => measure === key) ?? null;
 }
 
 /** A question of rows only, for code that asks it: the highest values of the first measure first. */
-export function plainQuestion(
+export function plainReportQuery(
   by: readonly DimensionKey[],
   measures: readonly MeasureKey[],
-  { days, filters }: Pick<Question, "days" | "filters">,
-): Question {
+  { days, filters }: Pick<ReportQuery, "days" | "filters">,
+): ReportQuery {
   return {
     by,
     measures,
@@ -94,15 +94,15 @@ const defaultMeasures: readonly MeasureKey[] = ["views", "clicks", "ctr", "conve
  * Reads a URL. Unknown parts and those that the viewer may not see are ignored.
  * @returns `problem`: what's wrong with the chosen days; the question then has the default ones.
  */
-export function readQuestion(
+export function readReportQuery(
   params: URLSearchParams,
   viewer: { role: Role },
   now: Date,
-): { question: Question; problem: string | null } {
+): { reportQuery: ReportQuery; problem: string | null } {
   const by = chosen(params.getAll("by"), visibleDimensions(viewer)).slice(0, MAX_DIMENSIONS);
   const allowed = visibleMeasures(viewer);
-  const asked = chosen(params.getAll("m"), allowed);
-  const measures = asked.length > 0 ? asked : defaultMeasures.filter((key) => allowed.includes(key));
+  const picked = chosen(params.getAll("m"), allowed);
+  const measures = picked.length > 0 ? picked : defaultMeasures.filter((key) => allowed.includes(key));
   const { days, preset, problem } = readDays(params, now);
   const comparison =
     chosen([params.get("compare") ?? ""], Object.keys(comparisons) as Comparison[])[0] ?? null;
@@ -110,7 +110,7 @@ export function readQuestion(
     by.length > 0 ? by : [allowed.includes("views") ? ("source" as const) : ("sub1" as const)];
   const priorDays = comparison === null ? null : readPriorDays(comparison, params, days);
   return {
-    question: {
+    reportQuery: {
       by: dimensions,
       measures: measureKeys.filter((key) => measures.includes(key)),
       filters: readFilters(params, visibleDimensions(viewer)),
@@ -164,7 +164,7 @@ function readSort(
   params: URLSearchParams,
   by: readonly DimensionKey[],
   measures: readonly MeasureKey[],
-): Question["sort"] {
+): ReportQuery["sort"] {
   const key = chosen([params.get("sort") ?? ""], [...rowOrders.slice(0, by.length), ...measures])[0];
   if (key) return { key, direction: params.get("dir") === "asc" ? "asc" : "desc" };
   // The latest first, so that a list with a limit leaves out the earliest. Hours and weekdays always fit.
@@ -254,7 +254,7 @@ export function removeFilter(
 }
 
 /** The dimensions that a query must know: those of the rows and of the filters. */
-export function usedDimensions({ by, filters }: Pick<Question, "by" | "filters">): DimensionKey[] {
+export function usedDimensions({ by, filters }: Pick<ReportQuery, "by" | "filters">): DimensionKey[] {
   return dimensionKeys.filter(
     (key) => by.includes(key) || filters.some((filter) => filter.dimension === key),
   );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Snapshot, withSnapshot } from "~/features/analytics/queries/snapshot.server";
-import type { Progress } from "~/features/prepared-reports/rules/answers";
+import type { Progress } from "~/features/prepared-reports/rules/prepared-reports";
 import type { Viewer } from "~/features/revenue/queries/dashboard.server";
 import { dayText } from "~/features/revenue/rules/chart";
 import type { Db } from "~/platform/db/client.server";
@@ -16,7 +16,7 @@ import {
   partsOf,
   weightOf,
 } from "../rules/background";
-import type { Question } from "../rules/question";
+import type { ReportQuery } from "../rules/report-query";
 import type { Report } from "../rules/table";
 
 /** How long one statement may take, in ms. The connection pool gives up after 35 s. */
@@ -43,16 +43,16 @@ type PrepareOptions = {
  * (spec:explorer#background). A part that the database can't read in time is divided.
  * @throws what `signal` was aborted with.
  */
-export function prepareAnswer(
+export function prepareReport(
   db: Db,
   viewer: Viewer,
-  question: Question,
+  reportQuery: ReportQuery,
   { now, signal, moved, partMs = PART_MS, allMs = ALL_MS }: PrepareOptions,
 ): Promise<Prepared> {
   const until = performance.now() + allMs;
   return withSnapshot(db, async (snapshot) => {
     const merger = createMerger();
-    const parts = partsOf(question);
+    const parts = partsOf(reportQuery);
     const all = sumOf(parts.map(weightOf));
     const lengths = createLengths();
     for (let part = parts.shift(); part; part = parts.shift()) {
@@ -69,7 +69,7 @@ export function prepareAnswer(
       const found = await readPart(
         snapshot,
         viewer,
-        { ...question, ...part },
+        { ...reportQuery, ...part },
         {
           now,
           deadlineMs: part.isDivisible ? partMs : WHOLE_MS,
@@ -85,9 +85,9 @@ export function prepareAnswer(
       merger.add(found);
       if (found.rowCount > MAX_GROUPS || merger.size() > MAX_GROUPS) return { problem: "too-many-rows" };
     }
-    const report = merger.report(question, KEPT_ROWS);
-    const asked = { now, facts: report.facts, deadlineMs: WHOLE_MS };
-    return { report: { ...report, distinct: await readDistinct(snapshot, viewer, question, asked) } };
+    const report = merger.report(reportQuery, KEPT_ROWS);
+    const options = { now, facts: report.facts, deadlineMs: WHOLE_MS };
+    return { report: { ...report, distinct: await readDistinct(snapshot, viewer, reportQuery, options) } };
   });
 }
 
@@ -112,13 +112,13 @@ function nameOf({ isDivisible, days: { first, last } }: Part): string {
 async function readPart(
   snapshot: Snapshot,
   viewer: Viewer,
-  question: Question,
+  reportQuery: ReportQuery,
   { now, deadlineMs }: { now: Date; deadlineMs: number },
 ): Promise<Report | null> {
   try {
     return await snapshot.db.transaction(async (db) => {
       await db.execute(sql`select set_config('statement_timeout', ${`${deadlineMs}ms`}, true)`);
-      return await explore({ ...snapshot, db }, viewer, question, { now, limit: MAX_GROUPS });
+      return await explore({ ...snapshot, db }, viewer, reportQuery, { now, limit: MAX_GROUPS });
     });
   } catch (error) {
     if (isDatabaseTimeout(error)) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusOf } from "./answers";
+import { statusOf } from "./prepared-reports";
 
 const NOW = new Date("2025-11-04T15:30:00Z");
 
