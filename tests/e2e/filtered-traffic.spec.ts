@@ -26,6 +26,7 @@ test("An administrator finds a robot's clicks among filtered traffic @both", asy
     await expect(page.getByRole("table", { name: "By robot" })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveTitle(/Filtered traffic/);
+  await expect(page.getByRole("heading", { name: /^Chart notes/ })).toBeVisible();
   await page.getByRole("table", { name: "By robot" }).getByRole("link", { name: "GPTBot" }).click();
   await page.waitForURL(/robot=GPTBot/);
   const rule = page.getByRole("table", { name: "By rule" }).getByRole("row", { name: /AI crawler/ });

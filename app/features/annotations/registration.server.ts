@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import { type Registration, service } from "~/platform/registration.server";
-import { productVersion } from "~/platform/version.server";
+import { builtVersion } from "~/platform/version.server";
 import { recordVersion } from "./mutations/versions.server";
 import { versionEvents } from "./queries/versions.server";
 import { staffPages } from "./staff-pages";
@@ -11,14 +11,15 @@ const startedVersionContext = createContext<string>();
 
 export const registration: Registration = {
   services: [
-    service(startedVersionContext, async ({ db, log, now }) => {
+    service(startedVersionContext, async ({ db, log, now, program }) => {
+      const version = await builtVersion(program);
       try {
-        await recordVersion(db, productVersion, now());
+        await recordVersion(db, version, now());
       } catch (error) {
         // The site must start even if charts miss this event.
         log.failure(error, "the started version was not recorded", {}, "warn");
       }
-      return productVersion;
+      return version;
     }),
   ],
   dayEvents: versionEvents,

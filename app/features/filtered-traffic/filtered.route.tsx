@@ -1,4 +1,6 @@
 import { href, useSearchParams } from "react-router";
+import { DayMarks, DayNotes, DayNotesList } from "~/features/annotations/public-components/day-notes";
+import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { FilterChip, FilterChips } from "~/features/explorer/public-components/filter-chips";
 import { PeriodLinks } from "~/features/explorer/public-components/period-links";
@@ -28,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { query, problem } = readFilteredQuery(url.searchParams, actor, platform.now());
   return reportPage(
     platform,
-    { query, problem },
+    { query, problem, dayNotes: await openDayNotes(platform, actor, query.days) },
     async () => {
       await context.get(recorderContext).drops.flush();
       return readFilteredReport(platform, context.get(requestInfoContext), actor, query);
@@ -39,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What arrived but isn't in any report, and why (spec:tracking#filtered-page). */
 export default function FilteredTraffic({ loaderData }: Route.ComponentProps) {
-  const { query, problem, report, message } = loaderData;
+  const { query, problem, report, message, dayNotes } = loaderData;
   const [params] = useSearchParams();
   return (
     <>
@@ -55,7 +57,11 @@ export default function FilteredTraffic({ loaderData }: Route.ComponentProps) {
         <PeriodLinks preset={query.preset} />
         {problem && <Banner tone="error" title={problem} />}
         {message && <Banner tone="error" title={message} />}
-        {report && <Report key={params.toString()} query={query} report={report} />}
+        {report && (
+          <DayNotes open={dayNotes}>
+            <Report key={params.toString()} query={query} report={report} />
+          </DayNotes>
+        )}
       </div>
     </>
   );
@@ -83,7 +89,9 @@ function Report({ query, report }: { query: FilteredQuery; report: FilteredRepor
               series={lines.series}
               format={(value) => formatValue("count", value)}
               smallestStep={1}
+              marks={(plot) => <DayMarks plot={plot} points={lines.points} />}
             />
+            <DayNotesList className="mt-3" />
           </Card>
           <ByRule rows={rules} total={days.total} />
           <ByRobot rows={robots} />
