@@ -47,6 +47,20 @@ export async function startFakeGoogleAds(): Promise<FakeGoogleAds> {
   return fake;
 }
 
+const SPEND = ["segments.date", "metrics.cost_micros"];
+const CAMPAIGN = [...SPEND, "campaign.id", "campaign.name"];
+const AD_GROUP = [...CAMPAIGN, "ad_group.id", "ad_group.name"];
+/** The fields of the API that each resource can be read with, of those that matter here. */
+const FIELDS = {
+  customer: [
+    ...SPEND,
+    ...["descriptive_name", "currency_code", "time_zone", "manager"].map((name) => `customer.${name}`),
+  ],
+  campaign: CAMPAIGN,
+  ad_group: AD_GROUP,
+  ad_group_ad: [...AD_GROUP, "ad_group_ad.ad.id", "ad_group_ad.ad.name"],
+};
+
 const ACCESS_TOKEN = "ya29.an-access-token";
 
 function answer(fake: FakeGoogleAds, request: FakeRequest): FakeAnswer {
@@ -59,7 +73,13 @@ function answer(fake: FakeGoogleAds, request: FakeRequest): FakeAnswer {
   if (fake.managerId !== null && headers["login-customer-id"] !== fake.managerId)
     return refusal(403, "authorizationError:USER_PERMISSION_DENIED");
   const { query } = JSON.parse(body) as { query: string };
-  return { status: 200, body: parts(rowsOf(fake, query), fake.partSize) };
+  const [, selected = "", resource = ""] = /^SELECT (.+) FROM (\w+) /.exec(query) ?? [];
+  const known = Object.hasOwn(FIELDS, resource) ? FIELDS[resource as keyof typeof FIELDS] : null;
+  if (known === null) return refusal(400, "queryError:BAD_RESOURCE_TYPE_IN_FROM_CLAUSE");
+  const fields = selected.split(", ");
+  if (fields.some((field) => !known.includes(field))) return refusal(400, "queryError:BAD_FIELD_NAME");
+  const rows = rowsOf(fake, query, resource).map((row) => picked(row, fields));
+  return { status: 200, body: parts(rows, fake.partSize) };
 }
 
 function signIn({ client }: FakeGoogleAds, body: string): FakeAnswer {
@@ -71,13 +91,13 @@ function signIn({ client }: FakeGoogleAds, body: string): FakeAnswer {
   return { status: 200, body: { access_token: ACCESS_TOKEN, expires_in: 3_599, token_type: "Bearer" } };
 }
 
-/** The result of a query in GAQL: the rows of its resource, added up by day. */
-function rowsOf(fake: FakeGoogleAds, query: string): object[] {
-  const resource = /FROM (\w+)/.exec(query)?.[1];
+/** The result of a query in GAQL: the rows of its resource with all fields, added up by day. */
+function rowsOf(fake: FakeGoogleAds, query: string, resource: string): object[] {
   const range = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query);
   const { id, ...customer } = fake.customer;
   if (!range) return [{ customer: { resourceName: `customers/${id}`, ...customer } }];
   const [, since = "", until = ""] = range;
+  const isSpent = query.includes("metrics.cost_micros > 0");
   const sums = new Map<string, { row: object; micros: number }>();
   for (const { date, campaign, adGroup, ad, micros } of fake.spend) {
     if (date < since || date > until) continue;
@@ -86,13 +106,32 @@ function rowsOf(fake: FakeGoogleAds, query: string): object[] {
     const row = {
       segments: { date },
       ...(resource !== "customer" && { campaign }),
-      ...(resource?.startsWith("ad_group") && { adGroup }),
+      ...(resource.startsWith("ad_group") && { adGroup }),
       ...(resource === "ad_group_ad" && { adGroupAd: { ad } }),
     };
     const key = JSON.stringify(row);
     sums.set(key, { row, micros: (sums.get(key)?.micros ?? 0) + micros });
   }
-  return [...sums.values()].map(({ row, micros }) => ({ ...row, metrics: { costMicros: String(micros) } }));
+  return [...sums.values()]
+    .filter(({ micros }) => micros > 0 || !isSpent)
+    .map(({ row, micros }) => ({ ...row, metrics: { costMicros: String(micros) } }));
+}
+
+/** Only the selected fields, as Google sends them: `ad_group.id` is `{ adGroup: { id } }`. */
+function picked(row: object, fields: readonly string[]): object {
+  const result: Record<string, unknown> = {};
+  for (const field of fields) {
+    const path = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()).split(".");
+    const value = path.reduce<unknown>((from, name) => (from as typeof result | undefined)?.[name], row);
+    if (value === undefined) continue;
+    let to = result;
+    for (const name of path.slice(0, -1)) {
+      to[name] ??= {};
+      to = to[name] as typeof result;
+    }
+    to[path.at(-1) ?? ""] = value;
+  }
+  return result;
 }
 
 function parts(rows: readonly object[], size: number): object[] {

@@ -45,6 +45,22 @@ export async function startFakeTikTokAds(): Promise<FakeTikTokAds> {
   return fake;
 }
 
+const CAMPAIGN = ["campaign_name"];
+const GROUP = [...CAMPAIGN, "campaign_id", "adgroup_name"];
+/** What the API can report at each level, besides the spend, of what matters here. */
+const LEVELS: Record<string, { dimension: string; names: readonly string[] }> = {
+  AUCTION_ADVERTISER: { dimension: "advertiser_id", names: [] },
+  AUCTION_CAMPAIGN: { dimension: "campaign_id", names: CAMPAIGN },
+  AUCTION_ADGROUP: { dimension: "adgroup_id", names: GROUP },
+  AUCTION_AD: { dimension: "ad_id", names: [...GROUP, "adgroup_id", "ad_name"] },
+};
+
+/** A list of names, as a parameter has it. */
+function textsIn(parameter: string | null): string[] {
+  const list: unknown = JSON.parse(parameter ?? "[]");
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
 function answer(fake: FakeTikTokAds, { url, headers }: FakeRequest): FakeAnswer {
   if (headers["access-token"] !== fake.token) return refusal(200, 40_105);
   const query = url.searchParams;
@@ -56,7 +72,14 @@ function answer(fake: FakeTikTokAds, { url, headers }: FakeRequest): FakeAnswer 
   }
   if (url.pathname !== "/open_api/v1.3/report/integrated/get/") return refusal(404, 40_002);
   if (query.get("advertiser_id") !== advertiser.advertiser_id) return refusal(200, 40_001);
-  const rows = rowsOf(fake, query);
+  const level = query.get("data_level") ?? "";
+  const known = Object.hasOwn(LEVELS, level) ? (LEVELS[level] ?? null) : null;
+  const dimensions = textsIn(query.get("dimensions"));
+  const metrics = textsIn(query.get("metrics"));
+  if (known === null || dimensions.toString() !== `${known.dimension},stat_time_day`)
+    return refusal(200, 40_002);
+  if (metrics.some((name) => name !== "spend" && !known.names.includes(name))) return refusal(200, 40_002);
+  const rows = rowsOf(fake, query, metrics);
   const page = Number(query.get("page"));
   const size = fake.pageSize ?? Number(query.get("page_size"));
   const total = { total_number: rows.length, total_page: Math.ceil(rows.length / size) };
@@ -66,8 +89,11 @@ function answer(fake: FakeTikTokAds, { url, headers }: FakeRequest): FakeAnswer 
   });
 }
 
-/** The rows of a report, added up by day and by its dimension. Without a filter by status, deleted ones are missing. */
-function rowsOf(fake: FakeTikTokAds, query: URLSearchParams): object[] {
+/**
+ * The rows of a report with the metrics asked for, added up by day and by its dimension. Without a filter by status,
+ * deleted ones are missing.
+ */
+function rowsOf(fake: FakeTikTokAds, query: URLSearchParams, metricNames: readonly string[]): object[] {
   const level = query.get("data_level");
   const [since, until] = [query.get("start_date") ?? "", query.get("end_date") ?? ""];
   const withDeleted = level === "AUCTION_ADVERTISER" || (query.get("filtering") ?? "").includes("STATUS_ALL");
@@ -91,7 +117,11 @@ function rowsOf(fake: FakeTikTokAds, query: URLSearchParams): object[] {
   }
   return [...sums.values()].map(({ dimensions, metrics, cents }) => ({
     dimensions,
-    metrics: { ...metrics, spend: (cents / 100).toFixed(2) },
+    metrics: Object.fromEntries(
+      Object.entries({ ...metrics, spend: (cents / 100).toFixed(2) }).filter(([name]) =>
+        metricNames.includes(name),
+      ),
+    ),
   }));
 }
 
