@@ -46,7 +46,7 @@ beforeEach(async () => {
 describe("with nothing to do", () => {
   test("says so, to both roles", async () => {
     for (const browser of [admin, manager])
-      expect(await pageOf(browser)).toContain("Nothing needs you right now.");
+      expect(await pageOf(browser)).toContain("Nothing needs your attention right now.");
   });
 });
 

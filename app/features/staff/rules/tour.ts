@@ -10,7 +10,7 @@ export const tourSteps: readonly { title: string; text: string }[] = [
   },
   {
     title: "Start with Today",
-    text: "Today lists what needs you now. Each item links to the page where you do it, and disappears when it's done.",
+    text: "Today lists what needs your attention now. Each item links to the page where you do it, and disappears when it's done.",
   },
   {
     title: "Work with lists",

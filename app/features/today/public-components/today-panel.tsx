@@ -42,7 +42,9 @@ function countText({ lines }: TodayContent): string {
   const count = lines.filter(({ item }) => item).length;
   const failed = lines.length - count;
   const needs =
-    count === 0 ? "Nothing needs you" : `${count} ${count === 1 ? "thing needs" : "things need"} you`;
+    count === 0
+      ? "Nothing needs your attention"
+      : `${count} ${count === 1 ? "item needs" : "items need"} your attention`;
   return failed === 0 ? needs : `${needs}; ${failed} couldn't be checked`;
 }
 
@@ -118,7 +120,7 @@ export function TodayList({ content: { lines } }: { content: TodayContent }) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <CircleCheck aria-hidden="true" className="size-5 text-good" />
-        Nothing needs you right now.
+        Nothing needs your attention right now.
       </p>
     );
   return (
