@@ -108,6 +108,15 @@ const families: [query: string, count: string][] = [
      where date between '$first' and '$last' group by 1`,
   ],
   [
+    "by=adSet&m=spend",
+    `select key, sum(n) * 100 as spend from (
+       select lower(ad_set) as key, spend_amount as n, date from ad_spend_lines union all
+       select null, spend_amount, date from facebook_ad_spend union all
+       select null, spend_amount, date from ad_spend_reports union all
+       select null, -spend_amount, date from ad_spend_lines) s
+     where date between '$first' and '$last' group by 1`,
+  ],
+  [
     "by=ad&m=spend",
     `select key, sum(n) * 100 as spend from (
        select case ad when 'Clip' then 'photo' else lower(ad) end as key, spend_amount as n, date from ad_spend_lines
