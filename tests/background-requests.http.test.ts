@@ -11,8 +11,8 @@ import { signIn } from "./setup/staff.ts";
 
 const app = await useApp();
 const { db } = app.platform;
-const { id: thing } = await storePost(db);
-const sign = { kind: "post", thing, tab: crypto.randomUUID(), intent: "here" };
+const { id: page } = await storePost(db);
+const sign = { kind: "post", page, tab: crypto.randomUUID(), intent: "here" };
 
 // spec:access#session-end
 test.for<
