@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_VISITORS, type VisitorSums } from "./metrics";
-import { cardPayouts, dailyPayouts, payoutOn } from "./payout";
+import { cardPayouts, dailyPayouts, payoutOn, primaryPayout } from "./payout";
+import type { FoundComparisons } from "./verdict";
 
 const sumsOf = (visitors: number, payouts: readonly number[]): VisitorSums => ({
   ...NO_VISITORS,
@@ -56,4 +57,17 @@ test("a day without visitors has no payout, one without payouts has 0", () => {
   const of = (day: string) => ["A", "B"].map((id) => payoutOn(days, day, id));
   expect(of("2026-06-01")).toEqual([250, 0]);
   expect(of("2026-06-02")).toEqual([null, null]);
+});
+
+test("nothing is known without a comparison; with one, both the cards and the days are", () => {
+  const days = [{ day: "2026-06-01", variantId: "A", visitors: 1, payoutCents: 700 }];
+  for (const missing of [null, "counting", "failed"] as const)
+    expect(primaryPayout(missing, days)).toBeNull();
+  const comparisons = {
+    control: { id: "A", name: "Plain", sums: sumsOf(1, [700]), comparisons: [] },
+    others: [],
+  };
+  const shown = primaryPayout(comparisons as unknown as FoundComparisons, days);
+  expect(shown?.cards.get("A")?.perVisitorCents).toBe(700);
+  expect(shown && payoutOn(shown.days, "2026-06-01", "A")).toBe(700);
 });

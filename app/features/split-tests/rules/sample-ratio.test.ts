@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ratioText, sampleRatio, unevenText } from "./sample-ratio";
+import { pText, ratioText, sampleRatio, unevenText } from "./sample-ratio";
 
 const shares = (...pairs: [weight: number, assigned: number][]) =>
   pairs.map(([weight, assigned]) => ({ weight, assigned }));
@@ -73,4 +73,29 @@ describe("in words", () => {
     expect(text(1_200)).toBe("The sample-ratio check warns (p = 0.00082; below 0.01, it warns).");
     expect(text(1_400)).toContain("(p < 0.0001;");
   });
+});
+
+test("a p-value has two digits, and 0.0001 is the smallest that is written out", () => {
+  expect([1, 0.0123456, 0.0001, 0.000105, 0.0000999].map(pText)).toEqual([
+    "= 1",
+    "= 0.012",
+    "= 0.0001",
+    expect.stringMatching(/^= 0\.0001\d*$/),
+    "< 0.0001",
+  ]);
+});
+
+test("a variant that no one was assigned yet counts as 0, and a small one can be the furthest from its weight", () => {
+  const weights = { weight: 50, assigned: null };
+  expect(sampleRatio([weights, { weight: 50, assigned: 60 }])?.isOff).toBe(true);
+  expect(sampleRatio([weights, weights])).toBeNull();
+  const ratio = sampleRatio(shares([90, 8_900], [10, 1_100]));
+  const variants = [
+    { name: "Large", weight: 90, assigned: 8_900 },
+    { name: "Small", weight: 10, assigned: 1_100 },
+  ];
+  // Both differ by 100 visitors, which is much more of the small one.
+  expect(ratio && unevenText(ratio, variants)).toMatch(
+    /^Small was assigned 1,100 visitors instead of about 1,000\./,
+  );
 });
