@@ -65,7 +65,7 @@ export const equalWorlds: readonly World[] = [
   { ...returning, name: "30% came back, three variants", ...three },
 ];
 
-/** The second and the third variant are equal, and both better than the first one: there is no best variant. */
+/** The second and third variants are equal, and both beat the first, so no variant is the best. */
 export const tiedWorlds: readonly World[] = [
   { ...usual, name: "two of three equally better", ...three, uplift: { click: 0.3, convert: 0.5 } },
 ];

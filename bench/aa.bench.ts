@@ -100,7 +100,7 @@ function everMisses({ payoutSpread, truth }: { payoutSpread: number; truth: numb
     comparisons: [],
   }));
   const [control, ...others] = variants;
-  if (!control) throw new Error("There is no variant.");
+  if (!control) throw new Error("The test has no variants.");
   for (let day = 0; day < DAYS; day += 1) {
     for (const { sums } of variants) {
       sums.visitors += 200;

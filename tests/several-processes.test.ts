@@ -9,7 +9,7 @@ import { LOCKS } from "~/platform/db/locks.server";
 import { testAccounts } from "./setup/accounts.ts";
 import { startBuiltServer } from "./setup/built-server.ts";
 import { claimForm } from "./setup/claims.ts";
-import { sendAnew } from "./setup/new-connection.ts";
+import { sendOnNewConnection } from "./setup/new-connection.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
 import { startSiteProcesses } from "./setup/site-processes.ts";
@@ -99,7 +99,7 @@ async function send(
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; retryAfter: number; text: string }> {
-  const answer = await sendAnew(url, { method: "POST", ...init });
+  const answer = await sendOnNewConnection(url, { method: "POST", ...init });
   const retryAfter = Number(answer.headers.get("retry-after") ?? 0);
   return { status: answer.status, retryAfter, text: await answer.text() };
 }

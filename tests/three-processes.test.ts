@@ -11,7 +11,7 @@ import { openPostgres } from "~/platform/db/postgres.server";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { conversions, postbackRequests } from "~/platform/db/tables/revenue";
 import { splitTestAssignments } from "~/platform/db/tables/split-tests";
-import { sendAnew } from "./setup/new-connection.ts";
+import { sendOnNewConnection } from "./setup/new-connection.ts";
 import { type PostgresServer, startPostgres } from "./setup/postgres.ts";
 import { BROWSER } from "./setup/ranking.ts";
 import { type SiteProcesses, startSiteProcesses } from "./setup/site-processes.ts";
@@ -47,7 +47,7 @@ describe("Three processes on one port", { timeout: 300_000 }, () => {
   function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
     visitors += 1;
     const from = `198.18.${Math.floor(visitors / 250)}.${visitors % 250}`;
-    return sendAnew(`${site.parent.origin}${path}`, {
+    return sendOnNewConnection(`${site.parent.origin}${path}`, {
       headers: { "user-agent": BROWSER, "x-forwarded-for": from, ...headers },
     });
   }

@@ -47,7 +47,7 @@ function PathLink(props: LinkProps) {
   return <a {...rest} href={to} onClick={handleClick} data-discover="true" />;
 }
 
-/** A path from the root that a URL has as it is. */
+/** An absolute path that needs no normalizing. */
 const isPlainPath = (to: string) => to.startsWith("/") && !to.includes("//") && !to.includes("/.");
 
 /** Other presses are the browser's: a new tab, a new window, or a download. */

@@ -1,10 +1,10 @@
 import { request } from "node:http";
 
 /**
- * Sends a request on a connection of its own, so that requests to one port reach all processes there. Redirects aren't
+ * Sends each request on a new connection, so that requests to one port reach all processes there. Redirects aren't
  * followed.
  */
-export async function sendAnew(url: string, init: RequestInit = {}): Promise<Response> {
+export async function sendOnNewConnection(url: string, init: RequestInit = {}): Promise<Response> {
   const requested = new Request(url, init);
   const body = Buffer.from(await requested.arrayBuffer());
   const headers = { ...Object.fromEntries(requested.headers), "content-length": body.length };

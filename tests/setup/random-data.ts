@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Tests with random data draw the same data in every run, so what changed decides whether they pass, not luck.
- * `RANDOM_SEED=new npm test -- <paths>` draws other data, and a number repeats a run that failed.
+ * Every run uses the same random data, so a test fails only if the code has changed.
+ * `RANDOM_SEED=new npm test -- <paths>` uses new data, and `RANDOM_SEED=<seed>` repeats a failed run.
  */
 const { RANDOM_SEED = "20260308" } = process.env;
 

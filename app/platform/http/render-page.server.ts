@@ -7,7 +7,7 @@ import { readHandoff, readMeta, streamOf } from "./handoff.server";
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * In UTF-8, as it is sent. A string of the whole page would take twice as much memory as soon as one character isn't in
+ * Encoded as UTF-8, ready to send. A string of the whole page would take twice as much memory as soon as one character isn't in
  * Latin-1.
  */
 export type Html = Buffer<ArrayBuffer>;

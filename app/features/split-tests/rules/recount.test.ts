@@ -65,7 +65,7 @@ test("the sample-ratio check is the plain definition, visitor by visitor, in any
       );
       comers.sort((one, other) => one.at - other.at);
       const before = variants.map(() => 0);
-      // How much likelier each visitor is by what came before than by the weights alone.
+      // The likelihood ratio of each visitor: predicted from the earlier ones, divided by the weight.
       let surprise = 0;
       for (const [came, { index }] of comers.entries()) {
         const share = (variants[index]?.weight ?? 0) / weights;
@@ -81,7 +81,7 @@ test("the sample-ratio check is the plain definition, visitor by visitor, in any
 });
 
 // spec:split-tests#sample-ratio
-test("whoever comes next, 1/p stays as it is on average, so daily looks don't make a warning likelier", () => {
+test("the next visitor leaves 1/p unchanged on average, so looking every day doesn't add false warnings", () => {
   const percent = fc.integer({ min: 10, max: 90 });
   const total = fc.integer({ min: 500, max: 5_000 });
   // In standard deviations: far enough from the weights that p isn't cut off at 1.

@@ -41,7 +41,7 @@ const isBetter = (metric: MetricKey, variant: Counted, than: Counted, comparison
   compare(metric, than.sums, variant.sums, comparisons).verdict === "better";
 
 /**
- * The variant that is better than every other one, each pair with an interval of its own. A wrong winner must be better
+ * The variant that is better than every other one, using a separate interval for each pair. A wrong winner must be better
  * than the variant that really is the best, so it's enough to share the probability of a false alarm among that one's
  * comparisons: one fewer than there are variants, as in the comparison with the first one.
  */
