@@ -11,7 +11,7 @@ import type { Trial, Verdict } from "./session.ts";
 const LEAST_SCORE = 90;
 /** A mutant may take this many times as long as the original before it counts as endless. */
 const PATIENCE = 10;
-const LEAST_WAIT_MS = 15_000;
+const LEAST_WAIT_MS = 5_000;
 const START_MS = 60_000;
 
 let session: ChildProcess | undefined;
@@ -39,6 +39,7 @@ async function attempt(trial: Trial, waitMs: number): Promise<Verdict | null> {
 
 async function startSession(): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, "session.ts"), {
+    env: { ...process.env, STOP_AT_FAILURE: "1" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await once(child, "message", { signal: AbortSignal.timeout(START_MS) });

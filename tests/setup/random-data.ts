@@ -4,9 +4,13 @@ import fc from "fast-check";
  * Every run uses the same random data, so a test fails only if the code has changed.
  * `RANDOM_SEED=new npm test -- <paths>` uses new data, and `RANDOM_SEED=<seed>` repeats a failed run.
  */
-const { RANDOM_SEED = "20260308" } = process.env;
+const { RANDOM_SEED = "20260308", STOP_AT_FAILURE } = process.env;
 
-if (RANDOM_SEED !== "new") fc.configureGlobal({ seed: Number(RANDOM_SEED) });
+fc.configureGlobal({
+  ...(RANDOM_SEED === "new" ? {} : { seed: Number(RANDOM_SEED) }),
+  // Mutation tests only ask whether a test fails, so they don't search for the smallest failing data.
+  endOnFailure: STOP_AT_FAILURE === "1",
+});
 
 /**
  * Like `fc.assert`, but no new run starts once the time is over: a busy machine proves less, but doesn't fail for being

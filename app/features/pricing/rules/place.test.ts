@@ -95,10 +95,47 @@ describe("why a provider has its place", () => {
     expect(placeOf(best, 2, "trustpilot_rating")?.move).toEqual({ kind: "none" });
   });
 
+  test("asks for no more than the best rating, which is enough if the price is lower", () => {
+    const brands = [brand(1, 100, { trustpilotRating: 5 }), brand(2, 90, { trustpilotRating: 4 })];
+    expect(placeOf(brands, 2, "trustpilot_rating")?.move).toEqual({ kind: "rating", rating: 5, toRank: 1 });
+  });
+
+  test("a price that can't fall far enough moves nothing", () => {
+    expect(placeOf([brand(1, 0), brand(2, 0)], 2, "monthly_total")?.move).toEqual({ kind: "none" });
+    expect(placeOf([brand(1, 0), brand(2, 0.01)], 2, "monthly_total")?.move).toEqual({ kind: "none" });
+  });
+
+  test("a cent is enough where a cent decides", () => {
+    expect(placeOf([brand(1, 0.01), brand(2, 0.01)], 2, "monthly_total")?.move).toEqual({
+      kind: "price",
+      cents: 1,
+      toRank: 1,
+    });
+  });
+
+  test("by first-year cost, each month of a longer plan gets the reduction", () => {
+    const quarterly = (brandId: number, dollars: number) =>
+      brand(brandId, 0, {
+        pricing: [buildPricing({ planInterval: "quarterly", priceCents: dollars * 100 })],
+      });
+    const list = rankProviders(
+      [quarterly(1, 300), quarterly(2, 330)],
+      { ...criteria, planInterval: "quarterly" },
+      noFilters,
+      "first_year_cost",
+    );
+    // $10.00 less per month is $30.00 less per quarter: the same price, so one cent more.
+    expect(explainPlace(list, 1, "first_year_cost")?.move).toEqual({
+      kind: "price",
+      cents: 1_001,
+      toRank: 1,
+    });
+  });
+
   test("asks for a plan without a price to compare", () => {
     const yearly = brand(2, 900, { pricing: [buildPricing({ planInterval: "annual", priceCents: 90_000 })] });
     expect(placeOf([brand(1, 100), yearly], 2, "monthly_total")).toMatchObject({
-      own: { monthlyTotalCents: null },
+      own: { firstMonthTotalCents: null, monthlyTotalCents: null, firstYearCostCents: null },
       above: { decidedBy: "has_price" },
       move: { kind: "plan" },
     });

@@ -1,9 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { everyState, parseQuestions, type QuizQuestion, rankingTemplates } from "~/features/posts/schema";
-import { isAnswered } from "./quiz-answers";
-import { type MapEntry, mapOfQuiz, type QuizMap, type QuizSource } from "./quiz-map";
-import { isOnePage } from "./quiz-steps";
+import { type MapEntry, mapEntries, mapOfQuiz, type QuizMap, type QuizSource } from "./quiz-map";
 import { quizWarnings } from "./quiz-warnings";
 
 const radio = (id: string, options: string[], more = {}) => ({
@@ -68,6 +64,140 @@ describe("the map of a quiz (spec:quiz#quiz-map)", () => {
   });
 });
 
+describe("the branches of a question", () => {
+  const branchesOf = (question: object) => map({ questions: [question] }).questions[0]?.branches;
+  const typed = (label: string, more = {}) => ({
+    kind: "typed",
+    label,
+    options: [],
+    to: "loading",
+    flaw: null,
+    ...more,
+  });
+  const number = (more = {}) => ({ id: "n", question: "How much?", type: "number", required: true, ...more });
+
+  test("of typed text, and of typed numbers with their limits", () => {
+    const text = { id: "t", question: "Why?", type: "text", required: true };
+    expect(branchesOf(text)).toEqual([typed("Any text")]);
+    expect(branchesOf({ ...text, required: false })).toEqual([
+      typed("Any text"),
+      { kind: "empty", label: "No answer", options: [], to: "loading", flaw: null },
+    ]);
+    expect(branchesOf(number())).toEqual([typed("Any number")]);
+    expect(branchesOf(number({ min: "80", max: "500" }))).toEqual([typed("Any number from 80 to 500")]);
+  });
+
+  test("are a dead end if no number that can be typed is within the limits", () => {
+    const refused = { to: null, flaw: "refused" };
+    expect(branchesOf(number({ min: "500", max: "80" }))).toEqual([
+      expect.objectContaining({ kind: "typed", ...refused }),
+    ]);
+    // Four decimals can be typed.
+    expect(branchesOf(number({ min: "0.00011", max: "0.0002" }))?.[0]?.flaw).toBeNull();
+    expect(branchesOf(number({ min: "0.00011", max: "0.00019" }))?.[0]).toMatchObject(refused);
+    expect(branchesOf(number({ max: "-3" }))?.[0]?.flaw).toBeNull();
+  });
+
+  test("list options by where they lead, with their positions in the form", () => {
+    const options = [
+      { value: "a", label: " First " },
+      { value: "", label: "" },
+      { value: "b", label: "" },
+      { value: "A", label: "Again" },
+      { value: "c", label: "Last" },
+      null,
+      7,
+    ];
+    expect(branchesOf({ ...radio("a", []), options })).toEqual([
+      {
+        kind: "options",
+        label: "2 answers",
+        options: [
+          { index: 0, label: "First" },
+          { index: 4, label: "Last" },
+        ],
+        to: "loading",
+        flaw: null,
+      },
+      {
+        kind: "options",
+        label: "Again",
+        options: [{ index: 3, label: "Again" }],
+        to: "loading",
+        flaw: "same",
+      },
+      {
+        kind: "options",
+        label: "4 answers",
+        options: [
+          { index: 1, label: "Empty option" },
+          { index: 2, label: "b" },
+          { index: 5, label: "Empty option" },
+          { index: 6, label: "Empty option" },
+        ],
+        to: null,
+        flaw: "refused",
+      },
+    ]);
+  });
+
+  test("only the first question about the state asks which providers serve it", () => {
+    const state = (id: string) => ({ id, question: `State ${id}?`, type: "state", options: [] });
+    const { questions } = map({
+      questions: [state("a"), state("b")],
+      entries: [{ unavailableStates: ["AL"] }],
+    });
+    expect(questions.map(({ branches }) => branches.map(({ flaw }) => flaw).filter((flaw) => flaw))).toEqual([
+      ["unserved"],
+      [],
+    ]);
+  });
+});
+
+describe("a URL with every answer", () => {
+  test("skips the quiz only if each question has a parameter and a real answer", () => {
+    const asked = (id: string, more = {}) => radio(id, ["x"], { urlParam: id, ...more });
+    expect(map({ questions: [asked("a"), asked("b")] }).skipTo).toBe("loading");
+    expect(map({ questions: [asked("a"), asked("b", { urlParam: null })] }).skipTo).toBeNull();
+    // A number that no one can type: leaving it out is the only answer, and a URL can't do that.
+    const onlyEmpty = { id: "n", question: "How much?", type: "number", min: "9", max: "1", urlParam: "n" };
+    expect(map({ questions: [asked("a"), { ...onlyEmpty, required: false }] }).skipTo).toBeNull();
+    expect(map({ questions: [asked("a"), { ...onlyEmpty, required: true }] }).skipTo).toBeNull();
+  });
+});
+
+test("questions keep the form's order, and the number of entries is null until it is known", () => {
+  const questions = [{ ...radio("a", ["x"]), question: "" }, radio("b", ["x"])];
+  const made = map({ questions, entries: null });
+  expect(made.questions.map(({ index, number, isReached }) => [index, number, isReached])).toEqual([
+    [0, null, false],
+    [1, 1, true],
+  ]);
+  expect(made.entryCount).toBeNull();
+  expect(map({ questions, entries: [everywhere, everywhere] }).entryCount).toBe(2);
+});
+
+describe("the entries that visitors see", () => {
+  const entry = (providerId: number | null, useDynamicProvider = false) => ({
+    providerId,
+    useDynamicProvider,
+  });
+  const alaska: MapEntry = { unavailableStates: ["AK"] };
+
+  test("are the chosen providers, and any provider where a URL can name one", () => {
+    const find = (id: number) => (id === 1 ? alaska : null);
+    expect(mapEntries([entry(1), entry(2), entry(null), entry(null, true)], find)).toEqual([
+      alaska,
+      { unavailableStates: null },
+    ]);
+    expect(mapEntries([entry(1, true)], find)).toEqual([{ unavailableStates: null }]);
+  });
+
+  test("aren't known while one of the providers is being read", () => {
+    expect(mapEntries([entry(1), entry(2)], (id) => (id === 1 ? alaska : undefined))).toBeNull();
+  });
+});
+
 describe("the warnings about a quiz (spec:quiz#quiz-warnings)", () => {
   test("name a question that no one can answer, and everything after it", () => {
     const weight = { id: "w", question: "Weight", type: "number", required: true, min: "500", max: "80" };
@@ -126,85 +256,5 @@ describe("the warnings about a quiz (spec:quiz#quiz-warnings)", () => {
   test("name the questions that keep the others off one page", () => {
     const questions = [radio("a", ["x"], { showOnOnePage: true }), radio("b", ["x"])];
     expect(warned({ questions })).toEqual([["quiz-mixed-pages", ["Question 2"]]]);
-  });
-});
-
-const anyText = fc.constantFrom("", " ", "a", "A", "b", "yes", "tab\tin", "x".repeat(201));
-const anyQuestion = fc.record({
-  id: fc.constantFrom("1", "2", "3", "4"),
-  question: fc.constantFrom("", "Why?", "How much?"),
-  type: fc.constantFrom("select", "radio", "state", "number", "text", "other"),
-  options: fc.array(fc.record({ value: anyText, label: anyText }), { maxLength: 4 }),
-  required: fc.boolean(),
-  urlParam: fc.constantFrom(null, "p", "q"),
-  min: fc.constantFrom(null, "", "-5", "0.00001", "3", "9000000000"),
-  max: fc.constantFrom(null, "", "0.00005", "2", "3", "100"),
-  showOnOnePage: fc.boolean(),
-});
-const anySource = fc.record({
-  template: fc.constantFrom(...rankingTemplates),
-  questions: fc.array(anyQuestion, { maxLength: 6 }),
-  entries: fc.constantFrom(
-    null,
-    [],
-    [everywhere],
-    [{ unavailableStates: everyState.map(({ value }) => value) }],
-  ),
-});
-const numbers = ["-5", "0", "0.0001", "2", "3", "99", "999999999"];
-
-/** Everything that a visitor can choose or type, as far as it matters here. */
-function triesFor({ type, options }: QuizQuestion): string[] {
-  if (type === "number") return ["", ...numbers];
-  return type === "text" ? ["", "words"] : ["", ...options.map(({ value }) => value)];
-}
-
-describe("for any form", () => {
-  test("the map shows exactly the questions that visitors see, in their order", () => {
-    fc.assert(
-      fc.property(anySource, (source) => {
-        const shown = map(source).questions.filter(({ number }) => number !== null);
-        const parsed = parseQuestions(source.questions);
-        expect(shown.map(({ number, text }) => [number, text])).toEqual(
-          parsed.map(({ question }, index) => [index + 1, question]),
-        );
-      }),
-    );
-  });
-
-  test("the results are reached if and only if answers exist that complete the quiz", () => {
-    fc.assert(
-      fc.property(anySource, (source) => {
-        const questions = parseQuestions(source.questions);
-        const canComplete = questions.every((question) =>
-          triesFor(question).some((value) => isAnswered(question, value)),
-        );
-        const made = map(source);
-        expect(made.isResultReached).toBe(canComplete);
-        expect(made.isOnePage).toBe(questions.length > 0 && isOnePage(questions));
-        const ids = quizWarnings(made).map(({ id }) => id);
-        expect(ids.includes("quiz-stuck")).toBe(!canComplete);
-      }),
-    );
-  });
-
-  test("branches lead to steps of the map, each option is in one branch, and warnings name what exists", () => {
-    fc.assert(
-      fc.property(anySource, (source) => {
-        const made = map(source);
-        const steps = new Set<string>(["loading", ...made.questions.map(({ id }) => id)]);
-        for (const { branches, index } of made.questions) {
-          for (const { to } of branches) expect(to === null || steps.has(to)).toBe(true);
-          const listed = branches.flatMap(({ options }) => options.map((option) => option.index));
-          expect(new Set(listed).size).toBe(listed.length);
-          expect(source.questions[index]).toBeDefined();
-        }
-        for (const { places } of quizWarnings(made)) {
-          expect(places.length).toBeGreaterThan(0);
-          for (const { place } of places)
-            if (place.at === "question") expect(source.questions[place.question]).toBeDefined();
-        }
-      }),
-    );
   });
 });
