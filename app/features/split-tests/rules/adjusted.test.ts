@@ -84,6 +84,28 @@ describe("an adjusted value (spec:split-tests#earlier-visits)", () => {
     expect(adjusted("clicks", sumsOf(first), sumsOf(first))).toBeNull();
   });
 
+  test("needs two visitors of each variant, some of whom came before, and some of whom clicked", () => {
+    const mixed = sumsOf(visitors(1, 0, 0, 1));
+    const one = sumsOf(visitors(1, 0, 0, 0));
+    expect(adjusted("clicks", mixed, mixed)).not.toBeNull();
+    expect(adjusted("clicks", mixed, one)).toBeNull();
+    expect(adjusted("clicks", one, mixed)).toBeNull();
+    expect(adjusted("clicks", mixed, NO_VISITORS)).toBeNull();
+    const allSeen = sumsOf(visitors(100, 100, 0, 0));
+    expect(adjusted("clicks", allSeen, allSeen)).toBeNull();
+    const noneClicked = sumsOf(visitors(0, 100, 0, 100));
+    expect(adjusted("clicks", noneClicked, noneClicked)).toBeNull();
+  });
+
+  test("isn't shown before the plain interval is", () => {
+    const large = sumsOf(visitors(1_200, 800, 800, 7_200));
+    const plain = compare("clicks", large, large, 1);
+    expect(adjustedInterval(plain, large, large, 1)).not.toBeNull();
+    expect(adjustedInterval({ ...plain, verdict: "early" }, large, large, 1)).toBeNull();
+    expect(adjustedInterval({ ...plain, interval: null }, large, large, 1)).toBeNull();
+    expect(LEAST_EXPLAINED).toBe(0.05);
+  });
+
   test("doesn't exist for the time to the first click", () => {
     expect(adjusted("time_to_click", ...compared)).toBeNull();
   });

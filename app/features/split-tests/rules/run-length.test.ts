@@ -107,6 +107,40 @@ describe("how long a test must still run", () => {
       expect(runOf(changes)).toEqual({ kind: "unknown" });
   });
 
+  test("is unknown if everyone did the same, and known from two visitors on", () => {
+    const everyone = sumsOf(1_000, 1_000, 40);
+    expect(runOf({ variants: [everyone, everyone] })).toEqual({ kind: "unknown" });
+    const instant = { ...half, logSeconds: 0, logSecondsSquared: 0 };
+    expect(runOf({ metric: "time_to_click", variants: [instant, instant] })).toEqual({ kind: "unknown" });
+    const [one, none] = [sumsOf(1, 1, 0), sumsOf(1, 0, 0)];
+    expect(runOf({ variants: [one, none], uplift: 0.1 })).not.toEqual({ kind: "unknown" });
+    expect(runOf({ variants: [one, NO_VISITORS] })).toEqual({ kind: "unknown" });
+  });
+
+  test("of a time gets shorter the faster the first click becomes", () => {
+    const byTime = (uplift: number) => visitorsOf({ metric: "time_to_click", uplift });
+    expect(byTime(0.1)).toBeGreaterThan(byTime(0.2) * 2);
+    // Only visitors who click count: a tenth of them needs ten times the visitors.
+    const rare = sumsOf(1_000, 20, 0);
+    expect(visitorsOf({ metric: "time_to_click", variants: [rare, rare] }) / byTime(0.2)).toBeCloseTo(10, 0);
+  });
+
+  test("is over at the number of visitors that it needs", () => {
+    const needed = visitorsOf();
+    const kindOf = (visitors: number) => {
+      const variant = sumsOf(visitors / 2, visitors / 10, visitors / 50);
+      return runOf({ variants: [variant, variant] }).kind;
+    };
+    expect(kindOf(needed)).toBe("passed");
+    expect(kindOf(needed - 10)).toBe("days");
+  });
+
+  test("a year in total is the longest", () => {
+    const { days } = runOf() as { days: number };
+    expect(runOf({ daysRun: 365 - days })).toMatchObject({ kind: "days", days });
+    expect(runOf({ daysRun: 366 - days })).toMatchObject({ kind: "too-long" });
+  });
+
   test("doesn't exist for more than all visitors", () => {
     expect(runOf({ uplift: 5 })).toEqual({ kind: "impossible" });
   });

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { normalQuantile } from "~/kernel/distributions";
 import {
   differenceInterval,
   type Interval,
+  meanInterval,
   relativeInterval,
   type Sample,
   sampleOf,
   squaredReach,
+  wouldFind,
 } from "./sequential";
 
 const share = (count: number, hits: number) => sampleOf(count, { sum: hits, squares: hits });
@@ -16,6 +19,7 @@ test("a sample has the mean and the variance of its values", () => {
   // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, squared deviations 32.
   expect(sampleOf(8, { sum: 40, squares: 232 })).toEqual({ count: 8, mean: 5, variance: 32 / 7 });
   expect(sampleOf(3, { sum: 0.3, squares: 0.03 }).variance).toBeGreaterThanOrEqual(0);
+  expect(sampleOf(2, { sum: 4, squares: 10 })).toEqual({ count: 2, mean: 2, variance: 2 });
   expect(sampleOf(1, { sum: 4, squares: 16 })).toEqual({ count: 1, mean: 4, variance: 0 });
   expect(sampleOf(0, { sum: 0, squares: 0 })).toEqual({ count: 0, mean: 0, variance: 0 });
 });
@@ -95,4 +99,45 @@ describe("intervals", () => {
     expect(relativeInterval(share(10_000, 2), share(10_000, 4))).toBeNull();
     expect(relativeInterval(control, share(10_000, 0))?.[0]).toBe(-1);
   });
+});
+
+test("two visitors on each side are enough for intervals, one isn't", () => {
+  const [one, two] = [sampleOf(1, { sum: 4, squares: 16 }), sampleOf(2, { sum: 4, squares: 10 })];
+  // Precise enough for a ratio.
+  const exact = { count: 2, mean: 1_000, variance: 0.01 };
+  expect(meanInterval(two, 0)).not.toBeNull();
+  expect(meanInterval(one, 1)).toBeNull();
+  expect(differenceInterval(two, two)).not.toBeNull();
+  expect(relativeInterval(exact, exact)).not.toBeNull();
+  expect(wouldFind(exact, { ...exact, mean: 2_000 })).toBe(true);
+  for (const [control, variant] of [
+    [one, { ...exact, mean: 2_000 }],
+    [exact, one],
+    [one, one],
+  ] as const) {
+    expect(differenceInterval(control, variant)).toBeNull();
+    expect(relativeInterval(control, variant)).toBeNull();
+    expect(wouldFind(control, variant)).toBe(false);
+  }
+});
+
+test("a ratio needs a control whose mean is clearly above 0", () => {
+  const variant = { count: 1_000, mean: 2, variance: 1 };
+  expect(relativeInterval({ count: 1_000, mean: -2, variance: 1 }, variant)).toBeNull();
+  expect(relativeInterval({ count: 1_000, mean: 0, variance: 0 }, variant)).toBeNull();
+});
+
+test("a planned test finds a difference at the reach of its intervals plus the power's quantile", () => {
+  const control = { count: 10_000, mean: 0.2, variance: 0.16 };
+  const error = Math.sqrt((2 * 0.16) / 10_000);
+  const least = (comparisons: number) =>
+    (Math.sqrt(squaredReach(10_000, 10_000, comparisons)) + normalQuantile(0.8)) * error;
+  const finds = (difference: number, comparisons?: number) =>
+    wouldFind(control, { ...control, mean: control.mean + difference }, comparisons);
+  for (const sign of [1, -1]) {
+    expect(finds(sign * least(1) * 1.0001)).toBe(true);
+    expect(finds(sign * least(1) * 0.9999)).toBe(false);
+    expect(finds(sign * least(1) * 1.0001, 3)).toBe(false);
+    expect(finds(sign * least(3) * 1.0001, 3)).toBe(true);
+  }
 });

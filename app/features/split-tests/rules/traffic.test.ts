@@ -51,7 +51,7 @@ describe("the fields", () => {
   const check = (changes: Partial<Record<"holdout" | "rampHalfDate" | "rampFullDate", string>>) => {
     const errors: DraftErrors = {};
     const typed = { holdout: "0", rampHalfDate: "", rampFullDate: "", ...changes };
-    return { traffic: checkTraffic(typed, dates, dayIn, errors), fields: Object.keys(errors) };
+    return { traffic: checkTraffic(typed, dates, dayIn, errors), fields: Object.keys(errors), errors };
   };
   const half = "2026-06-08";
   const full = "2026-06-15";
@@ -76,5 +76,29 @@ describe("the fields", () => {
     [{ rampHalfDate: "soon", rampFullDate: "x" }, ["ramp_half_date", "ramp_full_date"]],
   ])("%j has errors at %j", (changes, fields) => {
     expect(check(changes).fields).toEqual(fields);
+  });
+
+  test("have errors that say what to enter", () => {
+    expect(check({ holdout: "51" }).errors).toEqual({ holdout: "Enter a whole number from 0 to 50" });
+    expect(check({ holdout: "100" }).fields).toEqual(["holdout"]);
+    expect(check({ rampHalfDate: "soon", rampFullDate: "x" }).errors).toEqual({
+      ramp_half_date: "Enter a date, or leave both dates empty",
+      ramp_full_date: "Enter a date, or leave both dates empty",
+    });
+    expect(check({ rampHalfDate: "2026-05-31", rampFullDate: "2026-05-31" }).errors).toEqual({
+      ramp_half_date: "Enter a date after the start date",
+      ramp_full_date: "Enter a date after the one for 50%",
+    });
+    expect(check({ rampHalfDate: half, rampFullDate: "2026-07-01" }).errors).toEqual({
+      ramp_full_date: "Enter a date on or before the end date",
+    });
+  });
+
+  test("need no dates of the test itself", () => {
+    const errors: DraftErrors = {};
+    const typed = { holdout: "x", rampHalfDate: half, rampFullDate: full };
+    const traffic = checkTraffic(typed, { startDate: null, endDate: null }, dayIn, errors);
+    expect(traffic).toEqual({ holdout: 0, rampHalfDate: half, rampFullDate: full });
+    expect(Object.keys(errors)).toEqual(["holdout"]);
   });
 });
