@@ -83,9 +83,8 @@ const caching = (pathname: string) => (pathname.startsWith(HASHED_FILES) ? YEAR 
 
 /** As paths of URLs. */
 function pathsIn(root: string): string[] {
+  const start = path.join(root).replace(/[\\/]$/, "").length;
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(
-      (entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/")}`,
-    );
+    .map(({ parentPath, name }) => path.join(parentPath, name).slice(start).split(path.sep).join("/"));
 }

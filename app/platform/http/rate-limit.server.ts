@@ -33,16 +33,18 @@ type Limit = {
 function createRateLimit(name: string, limit: Limit, shared: SharedLimits | undefined): RateLimit {
   const { points, seconds, unreported } = limit;
   const limiter = shared?.limiter(points, seconds) ?? new RateLimiterMemory({ points, duration: seconds });
-  const own = new LRUCache<string, number>({
-    max: MAX_UNREPORTED_CLIENTS,
-    ttl: seconds * 1_000,
-    // The window starts with the first use.
-    noUpdateTTL: true,
-  });
+  /** Takes 1 MB from the first use on, so limits that don't need it have none. */
+  let own: LRUCache<string, number> | undefined;
 
   /** The uses to add to the shared count: none yet, all so far, or this one. */
   function toReport(client: string): number {
     if (!shared || unreported === 0) return 1;
+    own ??= new LRUCache({
+      max: MAX_UNREPORTED_CLIENTS,
+      ttl: seconds * 1_000,
+      // The window starts with the first use.
+      noUpdateTTL: true,
+    });
     const uses = (own.get(client) ?? 0) + 1;
     own.set(client, uses);
     if (uses <= unreported) return 0;
