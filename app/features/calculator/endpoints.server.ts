@@ -13,9 +13,9 @@ export function createRecommendationsEndpoint(platform: Platform, catalog: Brand
   return createResultsEndpoint(platform, {
     name: "calculator results",
     limit: calculatorLimit,
-    readQuestion(body) {
+    readQuery(body) {
       const reading = readCalculatorFields(body);
-      return reading.ok ? { ok: true, question: reading.answers.medication } : reading;
+      return reading.ok ? { ok: true, query: reading.answers.medication } : reading;
     },
     readSource: catalog.all,
     keyOf: (medication) => medication,

@@ -27,9 +27,9 @@ export function createMatchEndpoint(
   return createResultsEndpoint(platform, {
     name: "comparison results",
     limit: resultsLimit,
-    readQuestion(body): Reply<{ question: ComparisonAnswers }> {
-      const question = readComparisonAnswers(body);
-      return question ? { ok: true, question } : { ok: false, message: missingAnswersMessage };
+    readQuery(body): Reply<{ query: ComparisonAnswers }> {
+      const query = readComparisonAnswers(body);
+      return query ? { ok: true, query } : { ok: false, message: missingAnswersMessage };
     },
     readSource: matchSource(catalog, texts),
     keyOf: ({ state, preferredMedication, administrationType, paymentMethod }) =>

@@ -22,9 +22,9 @@ export function createAlternativesEndpoint(platform: Platform, catalog: BrandCat
   return createResultsEndpoint(platform, {
     name: "savings results",
     limit: resultsLimit,
-    readQuestion(body): Reply<{ question: AlternativesRequest }> {
-      const question = readAlternativesRequest(body);
-      return question ? { ok: true, question } : { ok: false, message: missingAnswersMessage };
+    readQuery(body): Reply<{ query: AlternativesRequest }> {
+      const query = readAlternativesRequest(body);
+      return query ? { ok: true, query } : { ok: false, message: missingAnswersMessage };
     },
     readSource: catalog.all,
     keyOf({ state, medication, administrationType, dosage, paymentMethod, currentProvider }, brands) {

@@ -6,21 +6,21 @@ import { acceptedEncoding, compress, type Encoding } from "./compress.server";
 const MAX_KEPT = 300;
 
 /** @template Source the data behind the results, such as all brands; a new object after every change */
-export type ResultsEndpointOptions<Source extends object, Question, Results extends object, Event> = {
+export type ResultsEndpointOptions<Source extends object, Query, Results extends object, Event> = {
   /** Used in the name of the limit and in log lines: "comparison results". */
   name: string;
-  /** How many questions one client network may ask. */
+  /** How many queries one client network may send. */
   limit: { points: number; seconds: number };
   /** Reads a body. If it is rejected, the message is shown to the visitor. */
-  readQuestion(body: unknown): Reply<{ question: Question }>;
+  readQuery(body: unknown): Reply<{ query: Query }>;
   readSource(): Promise<Source>;
-  find(source: Source, question: Question): { results: Results; events: readonly Event[] };
+  find(source: Source, query: Query): { results: Results; events: readonly Event[] };
   /**
-   * Questions with the same key have the same results until the source changes. The key contains nothing that a visitor
+   * Queries with the same key have the same results until the source changes. The key contains nothing that a visitor
    * typed.
    */
-  keyOf(question: Question, source: Source): string;
-  /** Records that the results were shown, without making the visitor wait. The request says who asked. */
+  keyOf(query: Query, source: Source): string;
+  /** Records that the results were shown, without making the visitor wait. The request names the visitor. */
   record(events: readonly Event[], request: Request): void;
   /** Shown when the source can't be read. */
   failedMessage: string;
@@ -30,25 +30,25 @@ export type ResultsEndpointOptions<Source extends object, Question, Results exte
 type KeptReply<Event> = { events: readonly Event[]; bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>> };
 
 /**
- * A plain endpoint that answers a visitor's question with results, both as JSON (spec:platform#results-request): 400
- * for a question that can't be read, 429 with `Retry-After` above the limit, 503 when the source can't be read. The
- * question is in the body, because a URL would be stored (spec:platform#answers-stay-private).
+ * A plain endpoint that returns the results of a visitor's query, both as JSON (spec:platform#results-request): 400
+ * for a query that can't be read, 429 with `Retry-After` above the limit, 503 when the source can't be read. The
+ * query is in the body, because a URL would be stored (spec:platform#answers-stay-private).
  *
  * This isn't a route's action: for a thousand brands the router's encoding takes several times as long as finding them.
  */
-export function createResultsEndpoint<Source extends object, Question, Results extends object, Event>(
+export function createResultsEndpoint<Source extends object, Query, Results extends object, Event>(
   { rateLimit, log }: Pick<Platform, "rateLimit" | "log">,
-  options: ResultsEndpointOptions<Source, Question, Results, Event>,
+  options: ResultsEndpointOptions<Source, Query, Results, Event>,
 ): (request: Request, info: RequestInfo) => Promise<Response> {
   const limit = rateLimit(options.name, options.limit.points, options.limit.seconds);
   const replyTo = keepReplies(options);
   return async (request, info) => {
     const wait = await limit.consume(info.clientAddress);
-    if (wait !== null) return refuse(429, tooManyQuestionsMessage(wait), { "Retry-After": String(wait) });
-    const reading = options.readQuestion(await request.json().catch(() => null));
+    if (wait !== null) return refuse(429, tooManyRequestsMessage(wait), { "Retry-After": String(wait) });
+    const reading = options.readQuery(await request.json().catch(() => null));
     if (!reading.ok) return refuse(400, reading.message);
     try {
-      const reply = await replyTo(reading.question);
+      const reply = await replyTo(reading.query);
       options.record(reply.events, request);
       return await send(reply, acceptedEncoding(request.headers.get("accept-encoding")));
     } catch (error) {
@@ -58,7 +58,7 @@ export function createResultsEndpoint<Source extends object, Question, Results e
   };
 }
 
-function tooManyQuestionsMessage(waitSeconds: number): string {
+function tooManyRequestsMessage(waitSeconds: number): string {
   return `Too many requests from your network. Try again in ${formatWait(waitSeconds)}.`;
 }
 
@@ -67,22 +67,22 @@ function refuse(status: number, message: string, headers: HeadersInit = {}): Res
   return Response.json(reply, { status, headers });
 }
 
-/** Finds the results of a question, or returns those found earlier from the same source. */
-function keepReplies<Source extends object, Question, Results extends object, Event>({
+/** Finds the results of a query, or returns those found earlier from the same source. */
+function keepReplies<Source extends object, Query, Results extends object, Event>({
   readSource,
   keyOf,
   find,
-}: ResultsEndpointOptions<Source, Question, Results, Event>) {
+}: ResultsEndpointOptions<Source, Query, Results, Event>) {
   let source: Source | null = null;
   const kept = new LRUCache<string, KeptReply<Event>>({ max: MAX_KEPT });
-  return async (question: Question): Promise<KeptReply<Event>> => {
+  return async (query: Query): Promise<KeptReply<Event>> => {
     const current = await readSource();
     if (current !== source) kept.clear();
     source = current;
-    const key = keyOf(question, current);
+    const key = keyOf(query, current);
     const known = kept.get(key);
     if (known) return known;
-    const { results, events } = find(current, question);
+    const { results, events } = find(current, query);
     const reply: Reply<Results> = { ok: true, ...results };
     const bytes = new TextEncoder().encode(JSON.stringify(reply));
     const made = { events, bodies: new Map([["identity" as Encoding, Promise.resolve(bytes)]]) };

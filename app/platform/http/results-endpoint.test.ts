@@ -20,16 +20,16 @@ beforeEach(() => {
     {
       name: "names",
       limit: { points: 3, seconds: 600 },
-      readQuestion: (body): Reply<{ question: string }> =>
-        typeof body === "string" ? { ok: true, question: body } : { ok: false, message: "Ask for a name." },
+      readQuery: (body): Reply<{ query: string }> =>
+        typeof body === "string" ? { ok: true, query: body } : { ok: false, message: "Ask for a name." },
       async readSource() {
         if (brands instanceof Error) throw brands;
         return brands;
       },
-      keyOf: (question) => question.toLowerCase(),
-      find(source: Brands, question) {
-        finds.push(question);
-        const names = source.names.filter((name) => name.toLowerCase().includes(question.toLowerCase()));
+      keyOf: (query) => query.toLowerCase(),
+      find(source: Brands, query) {
+        finds.push(query);
+        const names = source.names.filter((name) => name.toLowerCase().includes(query.toLowerCase()));
         return { results: { names }, events: names };
       },
       record: (events) => recorded.push(...events),
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe("results", () => {
-  test("are found once for all questions with the same key, and recorded for each", async () => {
+  test("are found once for all queries with the same key, and recorded for each", async () => {
     expect(await (await ask('"kind"')).json()).toEqual({ ok: true, names: ["Kind Ounce"] });
     expect(await (await ask('"KIND"')).json()).toEqual({ ok: true, names: ["Kind Ounce"] });
     expect(finds).toEqual(["kind"]);
@@ -69,7 +69,7 @@ describe("results", () => {
     expect(text).toEqual({ ok: true, names: ["Amberlode", "Kind Ounce"] });
   });
 
-  test("that can't be loaded answer 503, and the next question finds them", async () => {
+  test("that can't be loaded answer 503, and the next query finds them", async () => {
     brands = new Error("away");
     const failed = await ask('"kind"');
     expect([failed.status, await failed.json()]).toEqual([
@@ -80,7 +80,7 @@ describe("results", () => {
     expect((await ask('"kind"')).status).toBe(200);
   });
 
-  test.each(["", "{", "1"])("for a question that can't be read (%j) answer 400", async (body) => {
+  test.each(["", "{", "1"])("for a query that can't be read (%j) answer 400", async (body) => {
     const response = await ask(body);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -89,7 +89,7 @@ describe("results", () => {
     expect(recorded).toEqual([]);
   });
 
-  test("above the limit answer 429 with the time to wait, for every question", async () => {
+  test("above the limit answer 429 with the time to wait, for every query", async () => {
     for (const body of ["", '"kind"', '"kind"']) await ask(body);
     const refused = await ask('"kind"');
     expect(refused.status).toBe(429);

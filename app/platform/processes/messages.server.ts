@@ -2,13 +2,13 @@
 export type FromProcess =
   /** It accepts requests. `text` is the console message of a start. */
   | { kind: "serving"; text: string }
-  /** The answer to a question for its metrics; null if they couldn't be read. */
-  | { kind: "metrics"; question: number; text: string | null };
+  /** The requested metrics; null if they couldn't be read. */
+  | { kind: "metrics"; request: number; text: string | null };
 
 /** What the parent tells a process. */
 export type FromParent =
   /** Stop as after this signal. `again`: the parent got a second signal, which skips the wait. */
-  { kind: "stop"; signal: "SIGTERM" | "SIGINT"; again: boolean } | { kind: "metrics"; question: number };
+  { kind: "stop"; signal: "SIGTERM" | "SIGINT"; again: boolean } | { kind: "metrics"; request: number };
 
 /** Node adds messages of its own kind to the channel, so each message is checked. */
 export function isFromProcess(message: unknown): message is FromProcess {

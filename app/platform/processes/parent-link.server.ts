@@ -14,7 +14,7 @@ export type ParentLink = {
   number: number;
   /** Says that this process accepts requests. @param text the console message of a start. */
   serving(text: string): void;
-  /** Answers the parent's questions for this process's metrics. */
+  /** Sends this process's metrics when the parent requests them. */
   answerMetrics(read: () => Promise<string>): void;
   /** Calls `stop` when the parent says so. Before that is set, the process just ends. */
   onStop(stop: (signal: StopSignal, again: boolean) => void): void;
@@ -29,7 +29,7 @@ export function parentLink(words: readonly string[]): ParentLink | null {
   process.on("message", (message: unknown) => {
     if (!isFromParent(message)) return;
     if (message.kind === "stop") stopping(message.signal, message.again);
-    else answer(message.question, metrics());
+    else answer(message.request, metrics());
   });
   return {
     number: Number(number),
@@ -48,10 +48,10 @@ function send(message: FromProcess): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-function answer(question: number, reading: Promise<string>): void {
+function answer(request: number, reading: Promise<string>): void {
   reading.then(
-    (text) => send({ kind: "metrics", question, text }),
-    () => send({ kind: "metrics", question, text: null }),
+    (text) => send({ kind: "metrics", request, text }),
+    () => send({ kind: "metrics", request, text: null }),
   );
 }
 

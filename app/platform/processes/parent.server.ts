@@ -5,7 +5,7 @@ import { serveMetrics } from "~/platform/metrics/endpoint.server";
 import type { Terminal } from "~/platform/terminal.server";
 import { assertPortIsFree } from "./free-port.server";
 import { type FromParent, isFromProcess } from "./messages.server";
-import { createMetricsQuestions, type MetricsQuestions } from "./metrics-questions.server";
+import { createMetricsRequests, type MetricsRequests } from "./metrics-requests.server";
 import { PROCESS_WORD, type StopSignal } from "./parent-link.server";
 import { createRestarts, type Restarts } from "./restarts.server";
 
@@ -31,7 +31,7 @@ type Site = {
   places: readonly Place[];
   log: Log;
   terminal: Terminal;
-  metrics: MetricsQuestions;
+  metrics: MetricsRequests;
   /** How long a stop may take, in ms. */
   stopWithin: number;
   hasServed: boolean;
@@ -52,7 +52,7 @@ export async function superviseProcesses(
 ): Promise<number> {
   await assertPortIsFree(config);
   const places = Array.from({ length: config.WEB_CONCURRENCY }, (_, index) => newPlace(index + 1));
-  const metrics = createMetricsQuestions(() => serving(places));
+  const metrics = createMetricsRequests(() => serving(places));
   const { promise, resolve: finish } = Promise.withResolvers<number>();
   const stopWithin = config.DRAIN_SECONDS * 1_000 + STOP_WITHIN_MS;
   const site: Site = { places, log, terminal, metrics, stopWithin, hasServed: false, stopping: null, finish };
@@ -74,7 +74,7 @@ const newPlace = (number: number): Place => ({
 const serving = (places: readonly Place[]) =>
   places.flatMap(({ number, worker, servingSince }) => {
     if (!worker || servingSince === null) return [];
-    return { number, ask: (question: number) => tell(worker, { kind: "metrics", question }) };
+    return { number, requestMetrics: (request: number) => tell(worker, { kind: "metrics", request }) };
   });
 
 function tell(worker: Worker, message: FromParent): void {
@@ -87,7 +87,7 @@ function start(site: Site, place: Place): void {
   place.worker = worker;
   worker.on("message", (message: unknown) => {
     if (!isFromProcess(message)) return;
-    if (message.kind === "metrics") site.metrics.answered(message.question, message.text);
+    if (message.kind === "metrics") site.metrics.received(message.request, message.text);
     else nowServes(site, place, message.text);
   });
   worker.on("error", (error) => site.log.failure(error, "message to a process not sent", {}, "warn"));

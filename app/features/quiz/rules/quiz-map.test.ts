@@ -156,13 +156,13 @@ describe("the branches of a question", () => {
 
 describe("a URL with every answer", () => {
   test("skips the quiz only if each question has a parameter and a real answer", () => {
-    const asked = (id: string, more = {}) => radio(id, ["x"], { urlParam: id, ...more });
-    expect(map({ questions: [asked("a"), asked("b")] }).skipTo).toBe("loading");
-    expect(map({ questions: [asked("a"), asked("b", { urlParam: null })] }).skipTo).toBeNull();
+    const inUrl = (id: string, more = {}) => radio(id, ["x"], { urlParam: id, ...more });
+    expect(map({ questions: [inUrl("a"), inUrl("b")] }).skipTo).toBe("loading");
+    expect(map({ questions: [inUrl("a"), inUrl("b", { urlParam: null })] }).skipTo).toBeNull();
     // A number that no one can type: leaving it out is the only answer, and a URL can't do that.
     const onlyEmpty = { id: "n", question: "How much?", type: "number", min: "9", max: "1", urlParam: "n" };
-    expect(map({ questions: [asked("a"), { ...onlyEmpty, required: false }] }).skipTo).toBeNull();
-    expect(map({ questions: [asked("a"), { ...onlyEmpty, required: true }] }).skipTo).toBeNull();
+    expect(map({ questions: [inUrl("a"), { ...onlyEmpty, required: false }] }).skipTo).toBeNull();
+    expect(map({ questions: [inUrl("a"), { ...onlyEmpty, required: true }] }).skipTo).toBeNull();
   });
 });
 

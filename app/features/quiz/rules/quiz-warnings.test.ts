@@ -108,7 +108,7 @@ test("a template with a quiz, but without questions", () => {
         "Visitors don't see the squeeze page, the quiz, or the loading screen; the ranking shows right away.",
     },
   ]);
-  expect(warningsOf({ template: "squeeze_ranking" })).toEqual([]);
+  expect(warningsOf({ template: "ranking" })).toEqual([]);
 });
 
 test("a ranking without providers", () => {

@@ -96,7 +96,7 @@ describe("earlier visits and missing visitors", () => {
     return found;
   };
 
-  test("say nothing while nobody was assigned and nobody is missing", () => {
+  test("say nothing before anyone is assigned or missing", () => {
     const none = compared(NO_VISITORS, NO_VISITORS);
     expect(earlierVisitsText(none)).toBe("");
     expect(unassignedText(none)).toBe("");

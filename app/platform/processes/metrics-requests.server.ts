@@ -4,33 +4,33 @@ import { mergeMetrics, type ProcessMetrics } from "./merged-metrics.server";
 const ANSWER_WITHIN_MS = 5_000;
 
 /** A process that serves. */
-export type Questioned = { number: number; ask(question: number): void };
+export type MetricsSource = { number: number; requestMetrics(id: number): void };
 
-/** Asks processes for their metrics and puts the answers together. */
-export type MetricsQuestions = {
+/** Requests the metrics of all processes and adds them up. */
+export type MetricsRequests = {
   /** All metrics in the text format of Prometheus. */
   read(): Promise<string>;
-  /** A process answered. @param text null if it couldn't read its metrics. */
-  answered(question: number, text: string | null): void;
+  /** A process sent its metrics. @param text null if it couldn't read its metrics. */
+  received(id: number, text: string | null): void;
 };
 
 /** @param serving the processes that serve now. */
-export function createMetricsQuestions(serving: () => readonly Questioned[]): MetricsQuestions {
+export function createMetricsRequests(serving: () => readonly MetricsSource[]): MetricsRequests {
   const open = new Map<number, (text: string | null) => void>();
   let last = 0;
 
-  function textOf({ number, ask }: Questioned): Promise<ProcessMetrics | null> {
+  function textOf({ number, requestMetrics }: MetricsSource): Promise<ProcessMetrics | null> {
     last += 1;
-    const question = last;
+    const id = last;
     return new Promise((resolve) => {
       const finish = (text: string | null) => {
         clearTimeout(limit);
-        open.delete(question);
+        open.delete(id);
         resolve(text === null ? null : { process: number, text });
       };
       const limit = setTimeout(() => finish(null), ANSWER_WITHIN_MS);
-      open.set(question, finish);
-      ask(question);
+      open.set(id, finish);
+      requestMetrics(id);
     });
   }
 
@@ -39,6 +39,6 @@ export function createMetricsQuestions(serving: () => readonly Questioned[]): Me
       const answers = await Promise.all(serving().map(textOf));
       return mergeMetrics(answers.filter((answer) => answer !== null));
     },
-    answered: (question, text) => open.get(question)?.(text),
+    received: (id, text) => open.get(id)?.(text),
   };
 }
