@@ -3,6 +3,7 @@ import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -12,7 +13,8 @@ import type { Route } from "./+types/edit-saved.route";
 import { SavedReportForm } from "./components/saved-report-form";
 import { deleteReport } from "./mutations/saved-reports.server";
 import { findSavedReport } from "./queries/saved-reports.server";
-import { canChange, KEEP_DELETED_DAYS } from "./rules/saved-report";
+import { skippedEmailMessage } from "./rules/messages";
+import { canChange, KEEP_DELETED_DAYS, skippedDay } from "./rules/saved-report";
 import { receiveSettings } from "./use-cases/receive-saved.server";
 
 /** A saved report that the signed-in person may see. @throws a 404 response. */
@@ -30,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     report: { id, name, isShared, isPinned, frequency },
     ownerName,
+    skippedFor: skippedDay(report, platform.now()),
     canChange: canChange(actor, report),
     isOwn: report.ownerId === actor.userId,
     link: platform.config.SITE_URL + href("/admin/reports/saved/:id", { id }),
@@ -56,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 export const handle = { crumb: (loaded: Route.ComponentProps["loaderData"]) => loaded.report.name };
 
 export default function EditSavedReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, ownerName, canChange: isChangeable, isOwn, link } = loaderData;
+  const { report, ownerName, skippedFor, canChange: isChangeable, isOwn, link } = loaderData;
   return (
     <>
       <PageHeader
@@ -89,6 +92,7 @@ export default function EditSavedReport({ loaderData, actionData }: Route.Compon
         }
       />
       <div className="flex max-w-form flex-col gap-5">
+        {skippedFor && <Banner still title={skippedEmailMessage(skippedFor)} />}
         <Card>
           {!isChangeable && (
             <p className="mb-4 text-sm text-ink-soft">

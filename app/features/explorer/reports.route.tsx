@@ -5,10 +5,7 @@ import type { OpenDayNotes } from "~/features/annotations/rules/day-notes";
 import { openDayNotes } from "~/features/annotations/use-cases/open-day-notes.server";
 import { currentActor } from "~/features/auth/middleware.server";
 import { enqueuePreparation } from "~/features/prepared-reports/jobs.server";
-import {
-  cancelPreparation,
-  startPreparation,
-} from "~/features/prepared-reports/mutations/prepared-reports.server";
+import { startPreparation } from "~/features/prepared-reports/mutations/prepared-reports.server";
 import { BackgroundBanner } from "~/features/prepared-reports/public-components/background-banner";
 import type { Background } from "~/features/prepared-reports/rules/prepared-reports";
 import { startProblems } from "~/features/prepared-reports/rules/prepared-reports";
@@ -37,9 +34,10 @@ import { chartOf, isHeat } from "./rules/chart";
 import { dimensionOf, visibleDimensions, visibleMeasures } from "./rules/dimensions";
 import { daysText } from "./rules/format";
 import { conversionPage } from "./rules/listed-conversion";
-import { deletedEventsMessage, failedMessage } from "./rules/messages";
+import { canceledToast, deletedEventsMessage, failedMessage } from "./rules/messages";
 import { orderingMeasure, type ReportQuery, readReportQuery } from "./rules/report-query";
 import { isCut, limited, pivotOf, type Report, tableOf } from "./rules/table";
+import { cancelReport } from "./use-cases/cancel-report.server";
 import { openReport } from "./use-cases/open-report.server";
 import type { ReportResult } from "./use-cases/read-report.server";
 
@@ -84,11 +82,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, config, now } = platform;
   const actor = currentActor(context);
-  const { intent, id = "" } = await readFields(request);
+  const { intent, id = "", from } = await readFields(request);
   const here = `${href("/admin/reports")}${url.search}`;
   if (intent === "cancel") {
-    const isCanceled = await cancelPreparation(db, actor, id);
-    return isCanceled ? redirectWithToast(here, { text: "Canceled" }, config) : redirect(here);
+    const skipped = await cancelReport(db, actor, id, now());
+    const back = from === "prepared" ? href("/admin/reports/prepared") : here;
+    return redirectWithToast(back, canceledToast(skipped), config);
   }
   const { reportQuery, problem } = readReportQuery(url.searchParams, actor, now());
   if (intent !== "prepare" || problem !== null)

@@ -11,8 +11,8 @@ import { type Column, Table } from "~/ui/table";
 import type { Route } from "./+types/saved.route";
 import { pinReport, restoreReport } from "./mutations/saved-reports.server";
 import { listSavedReports } from "./queries/saved-reports.server";
-import { saveProblems } from "./rules/messages";
-import { frequencyNames, savedReportQuery } from "./rules/saved-report";
+import { saveProblems, skippedEmailMessage } from "./rules/messages";
+import { frequencyNames, savedReportQuery, skippedDay } from "./rules/saved-report";
 
 /** Own and shared reports whose figures the person may all see (spec:explorer#saved-reports). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,9 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const saved = await listSavedReports(db, actor.userId);
   const visible = saved.filter(({ query }) => savedReportQuery(query, actor, now()) !== null);
   return {
-    reports: visible.map(({ query: _query, ownerId, ...report }) => ({
+    reports: visible.map(({ query: _query, ownerId, skippedFor, ...report }) => ({
       ...report,
       isOwn: ownerId === actor.userId,
+      skippedFor: skippedDay({ ...report, skippedFor }, now()),
     })),
   };
 }
@@ -96,7 +97,16 @@ const columns: readonly Column<Listed>[] = [
   {
     key: "emails",
     header: "Emailed to you",
-    cell: ({ frequency }) => (frequency === null ? "Never" : frequencyNames[frequency]),
+    cell: ({ frequency, skippedFor }) => (
+      <>
+        {frequency === null ? "Never" : frequencyNames[frequency]}
+        {skippedFor && (
+          <span className="block max-w-60 text-sm whitespace-normal text-ink-soft">
+            {skippedEmailMessage(skippedFor)}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: "actions",

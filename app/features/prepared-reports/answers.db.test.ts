@@ -49,12 +49,12 @@ test("is queued once, and a person has one at a time", async () => {
   const id = own?.id ?? "";
   expect(own?.name).toBe(rank.name);
   expect([await cancelPreparation(db, other, id), await deletePreparedReport(db, other, id)]).toEqual([
-    false,
+    null,
     false,
   ]);
-  expect(await cancelPreparation(db, person, id)).toBe(true);
+  expect(await cancelPreparation(db, person, id)).toBe(rank.text);
   expect([await cancelPreparation(db, person, id), await deletePreparedReport(db, person, "x")]).toEqual([
-    false,
+    null,
     false,
   ]);
   expect(await start(person, device)).toBeNull();
@@ -79,7 +79,7 @@ test("is answered once and kept", async () => {
     status: "done",
     latest: { asOf: later(1), report },
   });
-  expect(await cancelPreparation(db, person, id)).toBe(false);
+  expect(await cancelPreparation(db, person, id)).toBeNull();
 });
 
 test("asked again keeps its answer until the new one is there", async () => {
@@ -90,7 +90,7 @@ test("asked again keeps its answer until the new one is there", async () => {
   await start(person, rank, later(2));
   await beginPreparation(db, lastQueued(), later(2));
   expect(await find(person, later(2))).toMatchObject({ status: "running", latest: earlier });
-  expect(await cancelPreparation(db, person, lastQueued())).toBe(true);
+  expect(await cancelPreparation(db, person, lastQueued())).toBe(rank.text);
   expect(
     await recordProgress(db, lastQueued(), { step: "Reading", percent: 50, asOf: later(2) }, later(2)),
   ).toBe(false);

@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { type Column, Table } from "~/ui/table";
 import { useProgress } from "~/ui/use-progress";
 import type { Route } from "./+types/prepared.route";
-import { cancelPreparation, deletePreparedReport } from "./mutations/prepared-reports.server";
+import { deletePreparedReport } from "./mutations/prepared-reports.server";
 import { listPreparedReports } from "./queries/prepared-reports.server";
 import { isOpen, KEEP_ANSWERS_DAYS, type PreparationStatus } from "./rules/prepared-reports";
 
@@ -35,22 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Cancels a report that is being prepared, or deletes one. */
+/** Deletes a prepared report. The report's own page cancels one that is being prepared. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, config } = context.get(platformContext);
   const { intent, id = "" } = await readFields(request);
-  if (intent !== "cancel" && intent !== "delete") throw data("That action isn't available.", { status: 400 });
-  const actor = currentActor(context);
-  const isDone = await (intent === "cancel" ? cancelPreparation : deletePreparedReport)(db, actor, id);
-  const { done, gone } = outcomes[intent];
-  const toast = isDone ? { text: done } : { text: gone, tone: "error" as const };
+  if (intent !== "delete") throw data("That action isn't available.", { status: 400 });
+  const isDeleted = await deletePreparedReport(db, currentActor(context), id);
+  const toast = isDeleted
+    ? { text: "Report deleted" }
+    : { text: "This report was already deleted", tone: "error" as const };
   return redirectWithToast(href("/admin/reports/prepared"), toast, config);
 }
-
-const outcomes = {
-  cancel: { done: "Canceled", gone: "This report isn't being prepared anymore" },
-  delete: { done: "Report deleted", gone: "This report was already deleted" },
-};
 
 type Listed = Route.ComponentProps["loaderData"]["answers"][number];
 
@@ -60,7 +55,8 @@ export default function PreparedReports({ loaderData: { answers } }: Route.Compo
     <>
       <PageHeader title="Prepared reports">
         Reports that take longer than 2 seconds can be prepared in the background. Only you see yours, and
-        they're kept for {KEEP_ANSWERS_DAYS} days.
+        they're kept for {KEEP_ANSWERS_DAYS} days. If you cancel a report that we're preparing to email to
+        you, that email is skipped.
       </PageHeader>
       {answers.length === 0 ? (
         <EmptyState title="No prepared reports">
@@ -110,8 +106,13 @@ const columns: readonly Column<Listed>[] = [
     label: "Actions",
     narrow: true,
     cell: (answer) => (
-      <Form method="post" className="flex justify-end">
+      <Form
+        method="post"
+        action={isOpen(answer) ? `${href("/admin/reports")}?${answer.query}` : undefined}
+        className="flex justify-end"
+      >
         <input type="hidden" name="id" value={answer.id} />
+        <input type="hidden" name="from" value="prepared" />
         {isOpen(answer) ? (
           <Button type="submit" name="intent" value="cancel" variant="secondary" size="sm">
             Cancel<span className="sr-only"> {answer.name}</span>

@@ -14,7 +14,7 @@ import { linesOf } from "../rules/file";
 import { daysText } from "../rules/format";
 import { mailedTable } from "../rules/mailed-report";
 import type { ReportQuery } from "../rules/report-query";
-import { endBefore, KEEP_DELETED_DAYS, savedReportQuery } from "../rules/saved-report";
+import { emailedQuery, KEEP_DELETED_DAYS } from "../rules/saved-report";
 import { type Report, tableOf } from "../rules/table";
 import { readEmailedReport } from "../use-cases/emailed-report.server";
 
@@ -65,9 +65,8 @@ export async function emailReports(platform: EmailPlatform, signal?: AbortSignal
  */
 async function emailReport(platform: EmailPlatform, due: DueEmail): Promise<void> {
   const { db, mailer } = platform;
-  const reportQuery = savedReportQuery(due.query, { role: due.role }, endBefore(due.day));
-  if (reportQuery === null) return;
-  const emailed = { ...reportQuery, showsConversions: false };
+  const emailed = emailedQuery(due);
+  if (emailed === null) return;
   const report = await readEmailedReport(platform, due, emailed, {
     limit: FILE_ROWS,
     enqueue: enqueuePreparation(platform),

@@ -162,23 +162,30 @@ export async function forgetDeleted(db: Db, before: Date): Promise<void> {
   await db.delete(savedReports).where(lt(savedReports.deletedAt, before));
 }
 
+type ClaimedEmail = { reportId: string; userId: string; day: string; frequency: Frequency };
+
 /**
  * Notes that the email of this day is queued, in the transaction that queues it.
- * @returns false if it was already queued, or if the person has since chosen other days or none.
+ * @returns false if it was already queued or skipped, or if the person has since chosen other days or none.
  */
-export async function claimEmail(
+export function claimEmail(tx: Db, email: ClaimedEmail): Promise<boolean> {
+  return endEmail(tx, email, { emailedFor: email.day });
+}
+
+/** Skips the email of this day (spec:explorer#slow-emails). @returns false if it was already queued or skipped. */
+export function skipEmail(tx: Db, email: ClaimedEmail): Promise<boolean> {
+  return endEmail(tx, email, { emailedFor: email.day, skippedFor: email.day });
+}
+
+async function endEmail(
   tx: Db,
-  {
-    reportId,
-    userId,
-    day,
-    frequency,
-  }: { reportId: string; userId: string; day: string; frequency: Frequency },
+  { reportId, userId, day, frequency }: ClaimedEmail,
+  values: { emailedFor: string; skippedFor?: string },
 ): Promise<boolean> {
   const { reportId: report, userId: reader, frequency: chosen, emailedFor } = savedReportReaders;
   const claimed = await tx
     .update(savedReportReaders)
-    .set({ emailedFor: day })
+    .set(values)
     .where(and(eq(report, reportId), eq(reader, userId), eq(chosen, frequency), lt(emailedFor, day)))
     .returning({ reportId: report });
   return claimed.length > 0;

@@ -2,7 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/features/auth/rules/access";
 import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
-import { type Frequency, frequencies, lastDue, MAX_PINNED, type SavedReport } from "../rules/saved-report";
+import { textOfReportQuery } from "../rules/background";
+import {
+  emailedQuery,
+  type Frequency,
+  frequencies,
+  lastDue,
+  MAX_EMAILED,
+  MAX_PINNED,
+  type SavedReport,
+} from "../rules/saved-report";
 
 /** The list is cut after these. Only shared reports of several people can be so many. */
 const MAX_LISTED = 300;
@@ -10,7 +19,8 @@ const MAX_LISTED = 300;
 /** The reports that a person may see: their own and shared ones (spec:explorer#saved-reports). */
 function reportsOf(userId: string, condition: SQL, order: SQL, limit: number): SQL {
   return sql`select s.report_id as id, s.name, s.query, s.is_shared as "isShared", s.owner_id as "ownerId",
-      coalesce(o.name, '') as "ownerName", coalesce(r.is_pinned, false) as "isPinned", r.frequency
+      coalesce(o.name, '') as "ownerName", coalesce(r.is_pinned, false) as "isPinned", r.frequency,
+      r.skipped_for::text as "skippedFor"
     from saved_reports s
     left join auth_users o on o.id = s.owner_id
     left join saved_report_readers r on r.report_id = s.report_id and r.user_id = ${userId}
@@ -62,13 +72,44 @@ export async function listDueEmails(
   after: Pick<DueEmail, "reportId" | "userId"> | null,
   limit: number,
 ): Promise<DueEmail[]> {
+  const isAfter = after
+    ? sql`(r.report_id, r.user_id) > (${after.reportId}::uuid, ${after.userId}::text)`
+    : sql`true`;
+  return dueEmails(db, now, isAfter, limit);
+}
+
+/** A person's emails that are due and wait for the answer to this question (spec:explorer#slow-emails). */
+export async function listWaitingEmails(
+  db: Db,
+  userId: string,
+  question: string,
+  now: Date,
+): Promise<DueEmail[]> {
+  const due = await dueEmails(db, now, sql`r.user_id = ${userId}`, MAX_EMAILED);
+  return due.filter((email) => {
+    const asked = emailedQuery(email);
+    return asked !== null && textOfReportQuery(asked) === question;
+  });
+}
+
+/** Whether an email is still due: its reader hasn't changed its days or skipped it. */
+export async function isEmailDue(
+  db: Db,
+  { reportId, userId, frequency, day }: Pick<DueEmail, "reportId" | "userId" | "frequency" | "day">,
+): Promise<boolean> {
+  const found = await db.execute(
+    sql`select 1 from saved_report_readers where report_id = ${reportId}::uuid and user_id = ${userId}
+      and frequency = ${frequency} and emailed_for < ${day}::date`,
+    "objects",
+  );
+  return found.length > 0;
+}
+
+function dueEmails(db: Db, now: Date, condition: SQL, limit: number): Promise<DueEmail[]> {
   const due = sql`case r.frequency ${sql.join(
     frequencies.map((frequency) => sql`when ${frequency} then ${lastDue(frequency, now)}::date`),
     sql` `,
   )} end`;
-  const isAfter = after
-    ? sql`(r.report_id, r.user_id) > (${after.reportId}::uuid, ${after.userId}::text)`
-    : sql`true`;
   return db.execute<DueEmail>(
     sql`select r.report_id as "reportId", r.user_id as "userId", (${due})::text as day, s.name, s.query, r.frequency,
         u.email as "to", u.name as "toName", u.role
@@ -76,7 +117,7 @@ export async function listDueEmails(
       join saved_reports s on s.report_id = r.report_id
       join auth_users u on u.id = r.user_id
       where r.frequency is not null and r.emailed_for < ${due} and s.deleted_at is null
-        and (s.is_shared or s.owner_id = r.user_id) and u.deactivated_at is null and ${isAfter}
+        and (s.is_shared or s.owner_id = r.user_id) and u.deactivated_at is null and ${condition}
       order by r.report_id, r.user_id limit ${limit}`,
     "objects",
   );

@@ -36,6 +36,17 @@ export function deletedEventsMessage(day: string): string {
   return `Single views and clicks from before ${dayText(day, true)} have been deleted, so some of the figures leave them out. Choose later days, or only day, source, campaign, post, and brand.`;
 }
 
+/** @param skipped how many emails waited for the report; null if it wasn't being prepared anymore. */
+export function canceledToast(skipped: number | null): { text: string; tone: "good" | "error" } {
+  if (skipped === null) return { text: "This report isn't being prepared anymore", tone: "error" };
+  return { text: skipped === 0 ? "Canceled" : "Canceled, and its email is skipped", tone: "good" };
+}
+
+/** @param day the day in New York whose email was skipped. */
+export function skippedEmailMessage(day: string): string {
+  return `The email for ${dayText(day, true)}, was skipped because you canceled its report.`;
+}
+
 /** Why a saved report wasn't stored. */
 export const saveProblems = {
   unknown: "This report isn't available. Someone may have deleted it or stopped sharing it.",

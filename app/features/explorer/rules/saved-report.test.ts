@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dimensionKeys } from "./dimensions";
 import { measureKeys } from "./measures";
 import { charts, comparisons, readReportQuery } from "./report-query";
-import { canChange, endBefore, lastDue, queryOf, savedReportQuery } from "./saved-report";
+import { canChange, endBefore, lastDue, queryOf, savedReportQuery, skippedDay } from "./saved-report";
 
 const ADMIN = { role: "admin" } as const;
 const MANAGER = { role: "content_manager" } as const;
@@ -72,5 +72,18 @@ describe("emails are due", () => {
       first: "2026-03-02",
       last: "2026-03-08",
     });
+  });
+
+  test("name a skipped day until the next email is due", () => {
+    const now = new Date("2026-03-10T10:59:00Z");
+    const skippedOf = (frequency: "daily" | "weekly" | null) =>
+      skippedDay({ frequency, skippedFor: "2026-03-09" }, now);
+    expect([skippedOf("daily"), skippedOf("weekly"), skippedOf(null)]).toEqual([
+      "2026-03-09",
+      "2026-03-09",
+      null,
+    ]);
+    const later = new Date("2026-03-10T11:00:00Z");
+    expect(skippedDay({ frequency: "daily", skippedFor: "2026-03-09" }, later)).toBeNull();
   });
 });

@@ -27,6 +27,8 @@ export type SavedReport = {
   /** Whether this person has it pinned, and how often it's emailed to them. */
   isPinned: boolean;
   frequency: Frequency | null;
+  /** The day in New York whose email was skipped last; null if none was. */
+  skippedFor: string | null;
 };
 
 /** The most reports that one person can save, and the most that they can pin to their start page. */
@@ -91,8 +93,30 @@ export function lastDue(frequency: Frequency, now: Date): string {
   return daysLater(day, -sinceMonday);
 }
 
+/** The day of the latest email that came due, if it was skipped (spec:explorer#slow-emails); otherwise null. */
+export function skippedDay(
+  { frequency, skippedFor }: Pick<SavedReport, "frequency" | "skippedFor">,
+  now: Date,
+): string | null {
+  return frequency !== null && skippedFor === lastDue(frequency, now) ? skippedFor : null;
+}
+
 /** When the email of a day is due. */
 export const dueMoment = (day: string): Date => new Date(readMoment(`${day}T${SENT_FROM}`) ?? "");
+
+/** The question that an email answers; null if it asks for data that the recipient may not see. */
+export function emailedQuery({
+  query,
+  role,
+  day,
+}: {
+  query: string;
+  role: Role;
+  day: string;
+}): ReportQuery | null {
+  const reportQuery = savedReportQuery(query, { role }, endBefore(day));
+  return reportQuery && { ...reportQuery, showsConversions: false };
+}
 
 /** The last moment of the days that an email covers: those before the day it's due. */
 export function endBefore(day: string): Date {

@@ -2,7 +2,8 @@ import { startPreparation } from "~/features/prepared-reports/mutations/prepared
 import { findPreparedReport } from "~/features/prepared-reports/queries/prepared-reports.server";
 import { isOpen } from "~/features/prepared-reports/rules/prepared-reports";
 import type { Platform } from "~/platform/context.server";
-import type { DueEmail } from "../queries/saved-reports.server";
+import { takeLock } from "~/platform/db/locks.server";
+import { type DueEmail, isEmailDue } from "../queries/saved-reports.server";
 import { preparedQueryOf, unpackReport } from "../rules/background";
 import type { ReportQuery } from "../rules/report-query";
 import { dueMoment, endBefore } from "../rules/saved-report";
@@ -18,7 +19,7 @@ type Enqueue = Parameters<typeof startPreparation>[4];
 /**
  * The report of an email: read at once or, if that takes too long, prepared in the background (spec:explorer#slow-emails).
  * @param question its days are over.
- * @returns `not yet` while a job prepares it; null if that failed or took too long.
+ * @returns `not yet` while a job prepares it, and if its email isn't due anymore; null if that failed or took too long.
  */
 export async function readEmailedReport(
   platform: Pick<Platform, "db" | "now" | "reads">,
@@ -38,7 +39,12 @@ export async function readEmailedReport(
   if (found) return { ...found, rows: limited(found.rows, reportQuery, limit) };
   const result = await readReport(platform, {}, due, { reportQuery, limit, countsDistinct: true });
   if (result !== "too long") return result.report;
-  const refused = await startPreparation(db, due, prepared, now(), enqueue);
+  const refused = await db.transaction(async (tx) => {
+    // Canceling takes the same lock, so a report that was canceled while it was read here isn't started again.
+    await takeLock(tx, "reportAnswers");
+    if (!(await isEmailDue(tx, due))) return null;
+    return startPreparation(tx, due, prepared, now(), enqueue);
+  });
   if (refused === null) return "not yet";
   // The person has another one, or too many wait: the next round tries again.
   const isLate = now().getTime() - dueMoment(due.day).getTime() > WAITS_MS;

@@ -8,11 +8,11 @@ import {
 } from "~/features/prepared-reports/queries/prepared-reports.server";
 import { type Background, isOpen } from "~/features/prepared-reports/rules/prepared-reports";
 import type { Platform } from "~/platform/context.server";
-import type { Db } from "~/platform/db/client.server";
 import type { ReadRequest } from "~/platform/db/reads.server";
 import { listFiltered } from "../queries/conversions.server";
 import { readOneByOne } from "../queries/explore.server";
 import { nameValues } from "../queries/labels.server";
+import { listWaitingEmails } from "../queries/saved-reports.server";
 import { textOfReportQuery, unpackReport } from "../rules/background";
 import { CONVERSIONS_ON_PAGE } from "../rules/listed-conversion";
 import { answerProblems, offerMessage } from "../rules/messages";
@@ -50,7 +50,7 @@ export async function openReport(
     const shown = report && { ...report, rows: limited(report.rows, reportQuery, limit) };
     return {
       result: shown && (await besideKept(platform, request, requester, { reportQuery, page }, shown)),
-      background: await backgroundOf(platform.db, kept, shown !== null),
+      background: await backgroundOf(platform, requester, reportQuery, kept, shown !== null),
     };
   }
   const options = { reportQuery, limit, page, countsDistinct: true, deadlineMs: PAGE_MS };
@@ -74,7 +74,9 @@ const latestOf = ({ latest }: FoundPreparedReport, reportQuery: ReportQuery) =>
 
 /** @param isShown whether the page shows the latest answer. */
 async function backgroundOf(
-  db: Db,
+  { db, now }: Pick<Opening, "db" | "now">,
+  { userId }: Requester,
+  reportQuery: ReportQuery,
   { id, status, step, percent, problem, latest }: FoundPreparedReport,
   isShown: boolean,
 ): Promise<Background> {
@@ -82,7 +84,8 @@ async function backgroundOf(
   if (status === "failed") return { status, message: answerProblems[problem ?? "failed"], shownAsOf };
   if (status === "done") return { status, asOf: latest?.asOf ?? new Date(0) };
   const retryAt = status === "waiting" ? await nextAttemptOf(db, id) : null;
-  return { status, id, step, percent, retryAt, shownAsOf };
+  const waiting = await listWaitingEmails(db, userId, textOfReportQuery(reportQuery), now());
+  return { status, id, step, percent, retryAt, shownAsOf, isEmailed: waiting.length > 0 };
 }
 
 /** What a prepared report is shown with: the names of its filters, and the list of conversions, if that's fast. */

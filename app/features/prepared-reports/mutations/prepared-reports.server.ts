@@ -182,24 +182,28 @@ const done = { status: "done", step: "", percent: 100, earlierReport: null, earl
 
 /**
  * Cancels a person's own question. If it was answered before, that answer is the answer again.
- * @returns false if it isn't being prepared.
+ * @returns the question's text, or null if it isn't being prepared.
  */
-export async function cancelPreparation(db: Db, actor: Pick<Actor, "userId">, id: string): Promise<boolean> {
+export async function cancelPreparation(
+  db: Db,
+  actor: Pick<Actor, "userId">,
+  id: string,
+): Promise<string | null> {
   const own = ownOf(actor, id);
-  if (own === null) return false;
+  if (own === null) return null;
   const { earlierReport, earlierAsOf } = reportAnswers;
   return db.transaction(async (tx) => {
     const restored = await tx
       .update(reportAnswers)
       .set({ ...done, report: sql`${earlierReport}`, asOf: sql`${earlierAsOf}` })
       .where(and(own, isOpen, isNotNull(earlierReport)))
-      .returning({ id: reportAnswers.answerId });
-    if (restored.length > 0) return true;
+      .returning({ question: reportAnswers.question });
+    if (restored[0]) return restored[0].question;
     const dropped = await tx
       .delete(reportAnswers)
       .where(and(own, isOpen))
-      .returning({ id: reportAnswers.answerId });
-    return dropped.length > 0;
+      .returning({ question: reportAnswers.question });
+    return dropped[0]?.question ?? null;
   });
 }
 

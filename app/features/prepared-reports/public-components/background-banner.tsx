@@ -82,7 +82,7 @@ function titleOf({ status, retryAt }: Open): string {
 }
 
 function Progress({ background }: { background: Open }) {
-  const { id, step, percent, shownAsOf } = background;
+  const { id, step, percent, shownAsOf, isEmailed } = background;
   const { search } = useLocation();
   const isCanceling = useNavigation().formData?.get("intent") === "cancel";
   return (
@@ -97,6 +97,12 @@ function Progress({ background }: { background: Open }) {
           </Link>
           . <Earlier asOf={shownAsOf} />
         </p>
+        {isEmailed && (
+          <p>
+            We'll also email it to you when it's ready. If you cancel it, this email is skipped, and you get
+            the next one as usual.
+          </p>
+        )}
       </div>
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />

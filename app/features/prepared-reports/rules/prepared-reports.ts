@@ -30,7 +30,10 @@ export type PreparedQuery = {
 export type Background =
   /** It took too long to wait for. `message`: why. `other`: what's being prepared for the person now. */
   | { status: "offered"; message: string; other: { name: string; query: string } | null }
-  /** `retryAt`: when a failed job is tried again. `shownAsOf`: the last moment of the earlier answer, if the page shows it. */
+  /**
+   * `retryAt`: when a failed job is tried again. `shownAsOf`: the last moment of the earlier answer, if the page shows it.
+   * `isEmailed`: whether an email to the person waits for it.
+   */
   | {
       status: "waiting" | "running";
       id: string;
@@ -38,6 +41,7 @@ export type Background =
       percent: number;
       retryAt: Date | null;
       shownAsOf: Date | null;
+      isEmailed: boolean;
     }
   | { status: "failed"; message: string; shownAsOf: Date | null }
   | { status: "done"; asOf: Date };

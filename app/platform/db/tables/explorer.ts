@@ -22,6 +22,7 @@ export const savedReportReaders = pgTable(
     isPinned: boolean("is_pinned").notNull().default(false),
     frequency: text("frequency", { enum: ["daily", "weekly", "monthly"] }),
     emailedFor: date("emailed_for", { mode: "string" }),
+    skippedFor: date("skipped_for", { mode: "string" }),
   },
   (table) => [primaryKey({ columns: [table.reportId, table.userId] })],
 );
