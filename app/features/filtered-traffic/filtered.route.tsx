@@ -70,6 +70,7 @@ export default function FilteredTraffic({ loaderData }: Route.ComponentProps) {
 function Report({ query, report }: { query: FilteredQuery; report: FilteredReport }) {
   const { kind, kinds, lines, days, rules, robots, sources, choices } = report;
   const label = `Filtered ${eventKinds[kind].toLowerCase()}`;
+  const soFar = lines.points.indexOf(report.today);
   return (
     <>
       <FilteredForm query={query} kind={kind} choices={choices} />
@@ -89,6 +90,7 @@ function Report({ query, report }: { query: FilteredQuery; report: FilteredRepor
               series={lines.series}
               format={(value) => formatValue("count", value)}
               smallestStep={1}
+              soFar={soFar === -1 ? null : soFar}
               marks={(plot) => <DayMarks plot={plot} points={lines.points} />}
             />
             <DayNotesList className="mt-3" />

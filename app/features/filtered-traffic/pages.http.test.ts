@@ -27,6 +27,16 @@ test("without a choice, the page shows the type with the most filtered events", 
   expect(await (await ask("?days=7&kind=funnels")).text()).toContain("No filtered quiz and form reports");
 });
 
+// spec:explorer#charts
+test("the chart marks the day that isn't over, if it has that day", async () => {
+  const page = await (await ask("?days=7&kind=clicks")).text();
+  expect(page).toMatch(/Mar 10, 2026(<!-- -->)? so far/);
+  expect(page).toMatch(/over time\. Mar 10, 2026 isn('|&#x27;)t over yet/);
+  const earlier = await (await ask("?from=2026-03-08&to=2026-03-09&kind=clicks")).text();
+  expect(earlier).toContain("Filtered clicks over time");
+  expect(earlier).not.toMatch(/so far|over yet/);
+});
+
 test("the file has the page's filters, and the source of a robot isn't run as a formula", async () => {
   const answer = await ask("/export?days=7&rule=ai&is.source=%3Dads&is.source=~");
   expect(answer.headers.get("content-disposition")).toBe(

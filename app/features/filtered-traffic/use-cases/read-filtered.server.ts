@@ -6,6 +6,7 @@ import type { DimensionKey } from "~/features/explorer/rules/dimensions";
 import type { Days, Filter, ReportQuery } from "~/features/explorer/rules/report-query";
 import { readInTime } from "~/features/explorer/use-cases/read-in-time.server";
 import type { EventKind } from "~/features/tracking/rules/filtered";
+import { dayOf } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { ReadRequest } from "~/platform/db/reads.server";
 import {
@@ -50,6 +51,8 @@ export function readFilteredReport(
     const byDay = dayRows(days, counts, recorded);
     const unfiltered: Scope = { kind, days, rule: null, robot: null, filters: [] };
     return {
+      /** The day that isn't over yet, when the report is read. */
+      today: dayOf(at),
       kind,
       kinds: kindRows(kinds, recordedKinds),
       lines: linesOf(days, counts),
