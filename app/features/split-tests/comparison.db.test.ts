@@ -124,7 +124,7 @@ test("the comparison is a file, only for those who may see the test", async () =
   expect(answer.headers.get("Content-Disposition")).toMatch(/-comparison-2026-06-15\.csv"$/);
   const [header, first, ...rest] = (await answer.text()).trim().split("\r\n");
   expect(header).toContain(
-    "variant,compared_with,metric,primary,visitors,mean,first_mean,low,high,result,adjusted_low,adjusted_high",
+    "variant,compared_with,metric,primary,visitors,mean,compared_mean,low,high,result,adjusted_low,adjusted_high",
   );
   expect(first).toMatch(/,Bold,Plain,clicks,yes,1000,0\.2,0\.05,.*,better,,$/);
   expect(rest).toHaveLength(3);

@@ -12,8 +12,8 @@ import { type SplitTest, testIdOrNull } from "./schema";
 import { visitorCountsContext } from "./use-cases/visitor-counts.server";
 
 /**
- * The days of a test as CSV, one row for each day and variant, or with `?of=comparison` one row for each variant and
- * metric (spec:split-tests#test-export).
+ * The days of a test as CSV, one row for each day and variant, or with `?of=comparison` one row for each pair of
+ * variants and metric (spec:split-tests#test-export).
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now: clock } = context.get(platformContext);

@@ -12,6 +12,7 @@ import {
 } from "./comparison-texts";
 import { comparisonsOf } from "./comparisons";
 import { type Comparison, compare, metrics, NO_VISITORS, type VisitorSums } from "./metrics";
+import { winnerAmong } from "./verdict";
 
 /** Visitors who click after a minute, convert at most once, and then bring $100. */
 function sumsOf(visitors: number, clicked: number, converted = 0, seconds = 60): VisitorSums {
@@ -134,6 +135,36 @@ describe("the variants of a test", () => {
     ]);
     expect(lines[2]?.slice(5, 8)).toEqual([1_000, 0.2, 0.1]);
     expect(await Array.fromAsync(comparisonLines(testOf(), figures))).toHaveLength(1);
+  });
+
+  // spec:split-tests#test-export
+  test("are in the file for each pair with traffic, in the intervals that name a winner", async () => {
+    const three = testOf(variantOf("A"), variantOf("B"), variantOf("off", 0), variantOf("C"));
+    const [b, c] = [sumsOf(10_000, 1_000, 200), sumsOf(10_000, 1_000, 500)];
+    const sums = new Map([
+      ["A", sumsOf(10_000, 1_000, 100)],
+      ["B", b],
+      ["C", c],
+      ["test-holdout", sumsOf(1_000, 100, 20)],
+    ]);
+    const lines = await Array.fromAsync(comparisonLines(three, { ...counted, sums }));
+    const primary = lines.filter((line) => line[4] === "yes");
+    expect(primary.map((line) => [line[1], line[2], line[6], line[7], line[10]])).toEqual([
+      ["Variant B", "Variant A", 0.02, 0.01, "better"],
+      ["Variant C", "Variant A", 0.05, 0.01, "better"],
+      ["Variant C", "Variant B", 0.05, 0.02, "better"],
+      ["Held out", "All variants", 0.02, expect.closeTo(0.026667, 5), "open"],
+    ]);
+    expect(lines).toHaveLength(1 + 4 * 4);
+    const { interval } = compare("conversions", b, c, 2);
+    expect(primary[2]?.slice(8, 10)).toEqual(interval);
+    const named = (id: string, own: VisitorSums) => ({ id, name: id, sums: own });
+    const winner = winnerAmong("conversions", [
+      named("A", sumsOf(10_000, 1_000, 100)),
+      named("B", b),
+      named("C", c),
+    ]);
+    expect(winner?.over[1]).toMatchObject({ name: "B", interval });
   });
 
   test("have a second interval where earlier visits explain enough, and say how many visitors came back", () => {

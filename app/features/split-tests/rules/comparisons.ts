@@ -52,37 +52,42 @@ export function comparisonsOf(
   if (!first || first !== variants[0] || rest.length === 0) return null;
   const sumsOf = (id: string) => sums.get(id) ?? NO_VISITORS;
   const outside = sums.get(holdoutId(testId));
-  const visitors = total(open.map(({ id }) => sumsOf(id).visitors));
-  const seen = total(open.map(({ id }) => sumsOf(id).seen));
-  const clicked = total([...sums.values()].map((own) => own.clicked));
-  const inOrder = [primary, ...metricKeys.filter((metric) => metric !== primary)];
+  const variantSums = open.map(({ id }) => sumsOf(id));
+  const { visitors, seen } = variantSums.reduce(addVisitors, NO_VISITORS);
+  const { clicked } = [...sums.values()].reduce(addVisitors, NO_VISITORS);
   return {
     primary,
     since,
     seenShare: isSeenKnown && visitors > 0 ? seen / visitors : null,
     unassigned: { count: unassigned, share: unassigned / Math.max(1, unassigned + clicked) },
-    holdout:
-      outside && outside.visitors > 0
-        ? comparedHoldout(
-            outside,
-            open.map(({ id }) => sumsOf(id)),
-            inOrder,
-          )
-        : null,
+    holdout: outside && outside.visitors > 0 ? comparedHoldout(outside, variantSums, primary) : null,
     control: { id: first.id, name: first.name, sums: sumsOf(first.id), comparisons: [] },
     others: rest.map(({ id, name }) => ({
       id,
       name,
       sums: sumsOf(id),
-      comparisons: inOrder.map((metric) => {
-        const [control, variant] = [sumsOf(first.id), sumsOf(id)];
-        const found = compare(metric, control, variant, rest.length);
-        const adjusted = isSeenKnown ? adjustedInterval(found, control, variant, rest.length) : null;
-        return { ...(metric === primary ? asPrimary(found) : found), adjusted };
-      }),
+      comparisons: comparePair(sumsOf(first.id), sumsOf(id), { primary, isSeenKnown, pairs: rest.length }),
     })),
   };
 }
+
+/**
+ * A variant beside another one, by every metric.
+ * @param pairs how many pairs share the probability of a false alarm: one fewer than there are variants.
+ */
+export function comparePair(
+  than: VisitorSums,
+  variant: VisitorSums,
+  { primary, isSeenKnown, pairs }: { primary: MetricKey; isSeenKnown: boolean; pairs: number },
+): ComparedMetric[] {
+  return inOrderOf(primary).map((metric) => {
+    const found = compare(metric, than, variant, pairs);
+    const adjusted = isSeenKnown ? adjustedInterval(found, than, variant, pairs) : null;
+    return { ...(metric === primary ? asPrimary(found) : found), adjusted };
+  });
+}
+
+const inOrderOf = (primary: MetricKey) => [primary, ...metricKeys.filter((metric) => metric !== primary)];
 
 /**
  * A ticket drawn at random decides who is held out, so these visitors can be compared with all others who drew one
@@ -91,13 +96,15 @@ export function comparisonsOf(
 function comparedHoldout(
   sums: VisitorSums,
   variants: readonly VisitorSums[],
-  inOrder: readonly MetricKey[],
+  primary: MetricKey,
 ): ComparedHoldout {
   const all = variants.reduce(addVisitors, NO_VISITORS);
-  return { sums, all, comparisons: inOrder.map((metric) => asPrimary(compare(metric, all, sums, 1))) };
+  return {
+    sums,
+    all,
+    comparisons: inOrderOf(primary).map((metric) => asPrimary(compare(metric, all, sums, 1))),
+  };
 }
-
-const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** Only a guardrail can hold. A primary metric is open until its interval leaves out 0. */
 function asPrimary(comparison: Comparison): Comparison {
