@@ -1,3 +1,4 @@
+import { keepCampaign } from "~/features/tracking/enhance/kept-campaign";
 import { takeHandedState } from "~/ui/entry-state";
 import { focusHeading } from "~/ui/focus-heading";
 import { startBehaviors } from "./start";
@@ -8,6 +9,7 @@ import { startStyles } from "./whole-styles";
 function startPage(): void {
   const isNextStep = takeHandedState();
   startStyles();
+  keepCampaign(document.querySelector("[data-enhance~=count-view]") !== null);
   startBehaviors();
   startIslands();
   if (isNextStep) focusHeading();

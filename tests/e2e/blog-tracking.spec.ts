@@ -64,6 +64,53 @@ test("A first view includes session, campaign, screen, and referrer", async ({ p
   expect(cookies).toMatchObject([{ name: "glp_session_id", value: stored, path: "/blog", sameSite: "Lax" }]);
 });
 
+const keptTags = (page: Page) => page.evaluate(() => sessionStorage.getItem("glp_campaign"));
+
+// spec:tracking#kept-tags
+for (const landing of ["/", "/compare", "/providers"])
+  test(`The first view after an ad that leads to ${landing} has its tags, once`, async ({
+    page,
+    context,
+  }) => {
+    const views = await watchViews(page);
+    await page.goto(`${landing}?utm_source=ads&gclid=secret&utm_campaign=spring&email=a%40b.example`);
+    await expect.poll(() => keptTags(page)).toBe("utm_source=ads&utm_campaign=spring");
+    const other = await context.newPage();
+    await other.goto("/blog");
+    expect(await keptTags(other)).toBeNull();
+    await page.goto("/blog");
+    await openFromIndex(page, FIRST);
+    await expect.poll(() => views.length).toBe(1);
+    expect(views[0]).toMatchObject({ utmSource: "ads", utmCampaign: "spring", utmMedium: null });
+    expect(await keptTags(page)).toBeNull();
+    await page.goto(SECOND);
+    await expect.poll(() => paths(views)).toEqual([FIRST, SECOND]);
+    expect(views[1]).toMatchObject({ utmSource: null, utmCampaign: null });
+  });
+
+test("A page rendered in advance keeps its tags once it is shown", async ({ page }) => {
+  const show = await renderAhead(page);
+  await page.goto("/providers?utm_source=ads", { waitUntil: "networkidle" });
+  expect(await keptTags(page)).toBeNull();
+  await show();
+  await expect.poll(() => keptTags(page)).toBe("utm_source=ads");
+});
+
+test("A view sends the tags in its own URL, and drops those of an earlier page", async ({ page }) => {
+  const views = await watchViews(page);
+  await page.goto("/providers?utm_source=earlier&utm_campaign=earlier");
+  await expect.poll(() => keptTags(page)).toBe("utm_source=earlier&utm_campaign=earlier");
+  await page.goto(`${FIRST}?utm_source=own`);
+  await expect.poll(() => views.length).toBe(1);
+  await page.goto(SECOND);
+  await expect.poll(() => paths(views)).toEqual([FIRST, SECOND]);
+  const tags = views.map(({ utmSource, utmCampaign }) => [utmSource, utmCampaign]);
+  expect(tags).toEqual([
+    ["own", null],
+    [null, null],
+  ]);
+});
+
 test("A path counts once in 30 minutes, even after a reload, and again after that", async ({ page }) => {
   await page.clock.install();
   const views = await watchViews(page);

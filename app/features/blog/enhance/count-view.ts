@@ -1,6 +1,7 @@
 import { withoutMarker } from "~/features/split-tests/rules/redirect-marker";
+import { takeCampaign } from "~/features/tracking/enhance/kept-campaign";
 import { claimView } from "~/features/tracking/enhance/visitor-session";
-import { campaignOf, referrerOf, slugOfPath } from "~/features/tracking/rules/view";
+import { referrerOf, slugOfPath } from "~/features/tracking/rules/view";
 import type { PageView } from "~/features/tracking/schema";
 import { sendBeacon } from "~/ui/beacon";
 import { whenShown } from "~/ui/when-shown";
@@ -33,7 +34,7 @@ function countVisit(variantId: string | null): void {
   const visitor = slugOfPath(path) === null ? null : claimView(path, now.getTime());
   if (!visitor) return;
   const view: PageView = {
-    ...campaignOf(new URLSearchParams(location.search)),
+    ...takeCampaign(),
     type: "page_view",
     path,
     sessionId: visitor.id,

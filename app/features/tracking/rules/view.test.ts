@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { isIdentifier } from "./session";
-import { campaignOf, countView, parseSeenPaths, referrerOf, slugOfPath, VIEW_WINDOW_MS } from "./view";
+import {
+  campaignOf,
+  campaignTags,
+  countView,
+  parseSeenPaths,
+  referrerOf,
+  slugOfPath,
+  VIEW_WINDOW_MS,
+} from "./view";
 
 const NOW = 1_800_000_000_000;
 
@@ -75,6 +83,17 @@ describe("the details of a view", () => {
       utmContent: null,
       utmTerm: `${"x".repeat(199)}\uFFFD`,
     });
+  });
+
+  it.each([
+    ["?utm_source=ads&utm_campaign=a+b&gclid=secret&email=a%40b.example", "utm_source=ads&utm_campaign=a+b"],
+    ["?utm_term=x&utm_term=y&utm_id=1&xutm_source=2&UTM_SOURCE=3", "utm_term=x"],
+    [`?utm_content=${"x".repeat(300)}&utm_medium=%00`, `utm_content=${"x".repeat(200)}`],
+    ["?weight=210", ""],
+    ["", ""],
+  ])("keep only tags of %j", (search, tags) => {
+    expect(campaignTags(search)).toBe(tags);
+    expect(campaignTags(tags)).toBe(tags);
   });
 
   it.each([

@@ -53,6 +53,18 @@ export type Campaign = {
   utmTerm: string | null;
 };
 
+const TAG = /^utm_(source|medium|campaign|content|term)$/;
+
+/** The campaign tags among a URL's parameters, each cut to what is stored, as a query without `?`; empty without any. */
+export function campaignTags(search: string): string {
+  const tags = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const text = TAG.test(name) && storableText(value, MAX_PARAMETER_LENGTH);
+    if (text && !tags.has(name)) tags.set(name, text);
+  }
+  return tags.toString();
+}
+
 export function campaignOf(query: URLSearchParams): Campaign {
   const given = (name: string) => storableText(query.get(name) ?? "", MAX_PARAMETER_LENGTH);
   return {
