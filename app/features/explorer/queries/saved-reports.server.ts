@@ -87,8 +87,8 @@ export async function listWaitingEmails(
 ): Promise<DueEmail[]> {
   const due = await dueEmails(db, now, sql`r.user_id = ${userId}`, MAX_EMAILED);
   return due.filter((email) => {
-    const asked = emailedQuery(email);
-    return asked !== null && textOfReportQuery(asked) === question;
+    const emailed = emailedQuery(email);
+    return emailed !== null && textOfReportQuery(emailed) === question;
   });
 }
 
