@@ -37,7 +37,9 @@ type Context = {
   templates: string;
 };
 
-const localTime = (at: string) => new Date(at).toLocaleString("sv-SE", { timeZone: "America/New_York" });
+/** A moment in New York: "2025-11-02 01:30:00". */
+export const localTime = (at: string) =>
+  new Date(at).toLocaleString("sv-SE", { timeZone: "America/New_York" });
 
 /** The values of a dimension that occur. */
 export function recountKeys(

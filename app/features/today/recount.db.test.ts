@@ -8,6 +8,7 @@ import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/fa
 import { dayOf, daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
+import { numberOf, tableIn, textOf } from "~tests/setup/page-figures";
 import { assertWithin } from "~tests/setup/random-data";
 import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { signIn } from "~tests/setup/staff";
@@ -19,19 +20,6 @@ const admin = browserWith(app, await signIn(app, await createStaff(db)));
 const TODAY = dayOf(NOW);
 const [YESTERDAY, WEEK_BEFORE, FIRST] = [-1, -8, -29].map((days) => daysLater(TODAY, days));
 
-/** What a page shows, without tags. */
-const textOf = (html: string) =>
-  html
-    .replaceAll("<!-- -->", "")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&#x27;", "'")
-    .trim();
-/** "$1,234.50" → 1234.5, "−$5.00" → -5; null for a dash. */
-function numberOf(text: string): number | null {
-  const number = Number(text.replaceAll(/[$,%]/g, "").replace("−", "-"));
-  return text === "" || Number.isNaN(number) ? null : number;
-}
-
 /** A page that could be read in time; a busy machine may need another try. */
 const readPage = (address: string, isComplete: (html: string) => boolean) =>
   vi.waitFor(
@@ -42,30 +30,6 @@ const readPage = (address: string, isComplete: (html: string) => boolean) =>
     },
     { timeout: 60_000 },
   );
-
-/** The rows of a table: the texts of their cells by column. */
-function tableIn(html: string, caption: string): Record<string, string>[] {
-  const tables = html.match(/<table.*?<\/table>/gs) ?? [];
-  const table = tables.find((each) => each.includes(`>${caption}</caption>`));
-  if (table === undefined) return [];
-  const cells = (row: string, tag: string) =>
-    [...row.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, "gs"))].map(([cell]) => textOf(cell));
-  const [head = "", body = ""] = table.split("</thead>");
-  const headers = cells(head, "th");
-  return (body.match(/<tr.*?<\/tr>/gs) ?? []).map((row) => {
-    const texts = (row.match(/<t([hd])[ >].*?<\/t\1>/gs) ?? []).map(textOf);
-    return Object.fromEntries(
-      headers.map((header, index) => {
-        const text = texts[index] ?? "";
-        // On phones, a cell repeats the name of its column.
-        return [
-          header,
-          index > 0 && text.startsWith(header) && text !== header ? text.slice(header.length) : text,
-        ];
-      }),
-    );
-  });
-}
 
 type Counted = {
   views: number;
