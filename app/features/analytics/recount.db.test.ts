@@ -292,6 +292,6 @@ test("blog analytics shows what plain JavaScript counts in random events", async
       })
       // A page that wasn't read in time may still be reading, and then they can wait for each other.
       .beforeEach(() => vi.waitFor(() => emptyScene(db), { timeout: 60_000 })),
-    { numRuns: 4, limit: 30_000 },
+    { numRuns: 3, limit: 15_000 },
   );
 }, 180_000);
