@@ -23,7 +23,7 @@ export const dimensions = {
   source: {
     label: "Source",
     definition:
-      "The ad's source tag, as it's written in the ad, even if the ad led to a page that isn't a post, or, without one, the referring site, which is this site if the visitor followed a link here: of each view, and of the visitor's first view for clicks and conversions. For spend, the ad platform or the source that it's matched to.",
+      "The ad's source tag, as it's written in the ad, even if the ad led to a page that isn't a post. Without a tag, it's the referring site, which is this site if the visitor followed a link here. Views have their own source; clicks and conversions have that of the visitor's first view. For spend, it's the ad platform or the source that it's matched to.",
     facts,
   },
   campaign: {
