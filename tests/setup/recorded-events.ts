@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import type { RecordedEvents } from "~/features/explorer/factory";
+import { rollup } from "~/features/analytics/mutations/rollup.server";
+import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/factory";
 import { storePost } from "~/features/posts/factory";
 import { createNetwork } from "~/features/revenue/factory";
 import { daysLater } from "~/kernel/days";
@@ -155,4 +156,21 @@ export function recordedEventsIn(
     ),
     spend: spentDays,
   });
+}
+
+/**
+ * Stores the early events, adds them to the sums, and stores the late ones. Then it reverses the conversions with a
+ * payout of 280, some of them on days that are already in the sums.
+ * @param all gets all of them, as they are after that
+ */
+export async function storeAroundSums(
+  db: Db,
+  { early, late }: { early: RecordedEvents; late: RecordedEvents },
+  all: RecordedEvents,
+): Promise<void> {
+  await storeRecordedEvents(db, early, all);
+  await rollup(db, 4);
+  await storeRecordedEvents(db, late, all);
+  await db.execute(sql`update conversions set status = 'reversed' where payout = 280`);
+  for (const sale of all.conversions) if (sale.payout === 280) sale.status = "reversed";
 }

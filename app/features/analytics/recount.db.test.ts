@@ -3,14 +3,22 @@ import fc from "fast-check";
 import { href } from "react-router";
 import { expect, test, vi } from "vitest";
 import { createStaff } from "~/features/auth/factory";
-import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/factory";
+import type { RecordedEvents } from "~/features/explorer/factory";
 import { storePost } from "~/features/posts/factory";
 import { daysFrom, daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { figuresIn, numberOf, tableIn, textOf } from "~tests/setup/page-figures";
 import { assertWithin } from "~tests/setup/random-data";
-import { emptyScene, GONE, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
+import {
+  emptyScene,
+  GONE,
+  NOW,
+  nothing,
+  recordedEventsIn,
+  storeAroundSums,
+  storeScene,
+} from "~tests/setup/recorded-events";
 import { localTime } from "~tests/setup/recount";
 import { signIn } from "~tests/setup/staff";
 import { rollup } from "./mutations/rollup.server";
@@ -281,12 +289,7 @@ test("blog analytics shows what plain JavaScript counts in random events", async
     fc
       .asyncProperty(fc.tuple(some, some), fc.boolean(), async ([early, late], rollsLast) => {
         const all = nothing();
-        await storeRecordedEvents(db, early, all);
-        await rollup(db, 4);
-        await storeRecordedEvents(db, late, all);
-        // A reversal changes a day that's already in the sums.
-        await db.execute(sql`update conversions set status = 'reversed' where payout = 280`);
-        for (const sale of all.conversions) if (sale.payout === 280) sale.status = "reversed";
+        await storeAroundSums(db, { early, late }, all);
         if (rollsLast) await rollup(db, 50);
         for (const report of reports) for (const days of RANGES) await expectReport(all, report, days);
       })

@@ -2,15 +2,21 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { href } from "react-router";
 import { expect, test, vi } from "vitest";
-import { rollup } from "~/features/analytics/mutations/rollup.server";
 import { createStaff } from "~/features/auth/factory";
-import { type RecordedEvents, storeRecordedEvents } from "~/features/explorer/factory";
+import type { RecordedEvents } from "~/features/explorer/factory";
 import { daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
 import { browserWith } from "~tests/setup/browser";
 import { figuresIn, numberOf, tableIn } from "~tests/setup/page-figures";
 import { assertWithin } from "~tests/setup/random-data";
-import { emptyScene, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
+import {
+  emptyScene,
+  NOW,
+  nothing,
+  recordedEventsIn,
+  storeAroundSums,
+  storeScene,
+} from "~tests/setup/recorded-events";
 import { localTime } from "~tests/setup/recount";
 import { signIn } from "~tests/setup/staff";
 import { storeSplitTest } from "./factory";
@@ -137,11 +143,7 @@ test("a split test shows what plain JavaScript counts in random events", async (
     fc
       .asyncProperty(fc.tuple(some, some), visitors, async ([early, late], [plain, bold, linked]) => {
         const all = nothing();
-        await storeRecordedEvents(db, early, all);
-        await rollup(db, 4);
-        await storeRecordedEvents(db, late, all);
-        await db.execute(sql`update conversions set status = 'reversed' where payout = 280`);
-        for (const sale of all.conversions) if (sale.payout === 280) sale.status = "reversed";
+        await storeAroundSums(db, { early, late }, all);
         // Visitors of a variant's own URL weren't assigned by chance.
         for (const [variant, name, count, isChance] of [
           ["variant-1", "plain", plain, true],
