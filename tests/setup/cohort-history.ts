@@ -52,8 +52,11 @@ export const cohortHistory = size.chain(([minLength = 0, maxLength]) =>
 );
 type History = typeof cohortHistory extends fc.Arbitrary<infer T> ? T : never;
 
-/** Everything that happened, with the day on which each conversion left again; null if it didn't. */
-export type Happened = RecordedEvents & { goneOn: (string | null)[] };
+/**
+ * Everything that happened. For each conversion: whether it arrived reversed, and the day on which it left again; null
+ * if it didn't.
+ */
+export type Happened = RecordedEvents & { cameReversed: boolean[]; goneOn: (string | null)[] };
 
 /** Stores a history up to a moment. The views before the clicks are those of a post. */
 export async function storeCohortHistory(
@@ -97,10 +100,14 @@ export async function storeCohortHistory(
     from jsonb_to_recordset(${JSON.stringify(reversals)}::jsonb) as r(id text, hours integer)
     join conversions c on c.transaction_id = r.id,
       (values (0, '{"status": "reversed"}'::jsonb), (60, '{"payout": "1.00"}')) as changes(later, change)`);
-  const goneOn = all.conversions.map(({ status, at }, index) =>
-    status === "reversed" ? dayOfEvent(hoursLater(at, sales[index]?.reversal ?? 0)) : null,
+  const reversalOf = (index: number) => sales[index]?.reversal ?? null;
+  const cameReversed = all.conversions.map(
+    ({ status }, index) => status === "reversed" && reversalOf(index) === null,
   );
-  return { ...all, goneOn };
+  const goneOn = all.conversions.map(({ status, at }, index) =>
+    status === "reversed" ? dayOfEvent(hoursLater(at, reversalOf(index) ?? 0)) : null,
+  );
+  return { ...all, cameReversed, goneOn };
 }
 
 const tagged = {
@@ -112,16 +119,17 @@ const hoursLater = (at: string, hours: number) => new Date(Date.parse(at) + hour
 export type Sold = RecordedEvents["conversions"][number];
 export type Counted = Change & { isPending: boolean };
 
-/** Arrivals and reversals up to the last complete day. */
+/** Arrivals and reversals up to the last complete day. A conversion that arrived reversed is neither. */
 export function changesOf(
-  { conversions, clicks, goneOn }: Happened,
+  { conversions, clicks, cameReversed, goneOn }: Happened,
   keeps: (sold: Sold) => boolean,
   last: string,
 ) {
   return conversions.flatMap((sold, index): Counted[] => {
     const clicked = sold.click === null ? undefined : clicks[sold.click];
     const [day, gone] = [dayOfEvent(sold.at), goneOn[index] ?? null];
-    if (!clicked || sold.isTest || sold.isArchived || !keeps(sold) || day > last) return [];
+    if (!clicked || sold.isTest || sold.isArchived || cameReversed[index]) return [];
+    if (!keeps(sold) || day > last) return [];
     const clickDay = dayOfEvent(clicked.at);
     if (clickDay > last) return [];
     const ageOn = (on: string) => Math.max(countDays(clickDay, on) - 1, 0);

@@ -16,7 +16,8 @@ const arrivedIn = (snapshot: Snapshot, viewer: Viewer, filters: readonly Filter[
 /**
  * The conversions of clicks on these days up to the end of the last complete day, by click day and age
  * (spec:cohorts#arrivals). A conversion dated before its click, because of a wrong clock, has age 0. A reversed
- * conversion is subtracted at the age of its reversal, or when it arrived if it arrived reversed.
+ * conversion is subtracted at the age of its reversal. One that arrived reversed has no history of that, and isn't
+ * counted at all: as an arrival and a reversal, it would widen the intervals of the estimates.
  */
 export async function readArrivals(
   snapshot: Snapshot,
@@ -34,16 +35,18 @@ export async function readArrivals(
     with clicked as (
       select ${day(sql`k.created_at`)} as click_day, c.day, coalesce(c.payout, 0) * 100 as cents,
         (c.status = 'pending')::integer as pending,
-        case when c.status = 'reversed' then greatest(c.day, coalesce((
+        c.status = 'reversed' as is_reversed, (
           select ${day(sql`max(h.created_at)`)} from conversion_history h
-          where h.conversion_id = c.id and h.after ->> 'status' = 'reversed'), c.day)) end as reversed
+          where c.status = 'reversed' and h.conversion_id = c.id and h.after ->> 'status' = 'reversed') as reversed
       from (${found}) f join conversions c on c.id = f.id join provider_clicks k on k.id = c.provider_click_id
       where ${conditionsOf(filters)} and k.created_at >= ${startOfDay(days.first)}
         and k.created_at < ${startOfDay(daysLater(days.last, 1))}
     ), changes as (
       select click_day, greatest(day - click_day, 0) as age, 1 as sign, cents, pending from clicked
+      where not is_reversed or reversed is not null
       union all
-      select click_day, greatest(reversed - click_day, 0), -1, cents, 0 from clicked where reversed <= ${lastDay}::date
+      select click_day, greatest(reversed - click_day, day - click_day, 0), -1, cents, 0 from clicked
+      where reversed <= ${lastDay}::date
     )
     select click_day::text as "clickDay", age, sum(sign)::text as conversions, sum(sign * cents)::text as cents,
       count(*)::text as changes, sum(cents * cents)::text as squares, sum(pending)::text as pending,
