@@ -114,7 +114,7 @@ const columns: readonly Column<Listed>[] = [
     label: "Actions",
     narrow: true,
     cell: ({ id, name, isPinned }) => (
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex justify-end gap-2">
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <Button
