@@ -155,6 +155,10 @@ describe("the rules on how code is written", () => {
     const path = feature("media/use-cases/resize.server.ts");
     const wrong = 'import sharp from "sharp";\nexport { S3Driver } from "flydrive/drivers/s3";';
     expect(places(loadedOnDemand, { [path]: wrong })).toEqual([`${path}:2`, `${path}:1`]);
+    const database = {
+      "app/platform/db/open.server.ts": 'import { openEmbedded } from "./embedded.server";',
+    };
+    expect(places(loadedOnDemand, database)).toEqual(["app/platform/db/open.server.ts:1"]);
     const right = 'import type { Sharp } from "sharp";\nexport const load = () => import("sharp");';
     expect(places(loadedOnDemand, { [path]: right })).toEqual([]);
   });

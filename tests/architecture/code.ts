@@ -112,9 +112,9 @@ export const environmentOnlyInConfig = check(
   },
 );
 
-/** Large packages that most processes never use. */
+/** Large packages that most processes never use, and the file that loads the embedded database. */
 const ON_DEMAND =
-  /^(sharp|nodemailer|age-encryption|@anthropic-ai\/sdk|@aws-sdk\/.+|flydrive\/drivers\/s3|@opentelemetry\/.+)$/;
+  /^(sharp|nodemailer|age-encryption|@anthropic-ai\/sdk|@aws-sdk\/.+|flydrive\/drivers\/s3|@opentelemetry\/.+|.+\/embedded\.server)$/;
 
 /** A start loads none of them: only `import()` and `import type` name them. */
 export const loadedOnDemand = check(

@@ -1,6 +1,5 @@
 import type { Config } from "~/platform/config.server";
 import { type Database, DatabaseInUse } from "~/platform/db/client.server";
-import { createPglite, fromPglite } from "~/platform/db/embedded.server";
 import { askForCopy } from "~/platform/db/embedded-copy.server";
 import { openDatabase } from "~/platform/db/open.server";
 import type { Log } from "~/platform/log.server";
@@ -18,6 +17,7 @@ export async function openSource(
     return { database, release: () => database.close() };
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
+    const { createPglite, fromPglite } = await import("~/platform/db/embedded.server");
     const copy = await askForCopy(config.DATA_DIR);
     const database = fromPglite(await createPglite({ dataDir: copy.folder }));
     return {

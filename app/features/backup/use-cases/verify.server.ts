@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createPglite, fromPglite } from "~/platform/db/embedded.server";
 import { inSession } from "~/platform/db/session.server";
 import { type LoadedArchive, loadArchive, type ReadOptions } from "./read-archive.server";
 
@@ -12,6 +11,7 @@ import { type LoadedArchive, loadArchive, type ReadOptions } from "./read-archiv
  * @throws ArchiveError
  */
 export async function verifyArchive(file: string, options: ReadOptions): Promise<LoadedArchive> {
+  const { createPglite, fromPglite } = await import("~/platform/db/embedded.server");
   const folder = await mkdtemp(path.join(tmpdir(), "dosecompare-verify-"));
   try {
     const database = fromPglite(await createPglite({ dataDir: path.join(folder, "database") }));
