@@ -8,18 +8,23 @@ import type { Days } from "./report-query";
 /** What isn't known, or can't be divided. */
 const DASH = "—";
 
+/** What would read as less than nothing. */
+const ROUNDED_TO_ZERO = /^-\$?0(\.0+)?\D*$/;
+
 const byUnit: Record<Unit, (value: number) => string> = {
   count: (value) => formatCount(Math.round(value)),
   money: (value) => formatDollarsAndCents(Math.round(value)),
-  rate: (value) => `$${(value / 100).toFixed(3)}`,
+  rate: (value) => `${value < 0 ? "-" : ""}$${(Math.abs(value) / 100).toFixed(3)}`,
   share: (value) => `${(value * 100).toFixed(1)}%`,
   factor: (value) => `${value.toFixed(2)}x`,
   hours: (value) => (value < 48 ? `${value.toFixed(1)} hours` : `${(value / 24).toFixed(1)} days`),
 };
 
-/** A figure on the screen; a dash if it's null. Money is in cents. */
+/** A figure on the screen; a dash if it's null. Money is in cents. The minus is that of `formatDollars`. */
 export function formatValue(unit: Unit, value: number | null): string {
-  return value === null ? DASH : byUnit[unit](value);
+  if (value === null) return DASH;
+  const text = byUnit[unit](value);
+  return ROUNDED_TO_ZERO.test(text) ? text.slice(1) : text.replace("-", "\u2212");
 }
 
 /** A figure in a file: dollars, hours, and shares of 1, without signs or commas; empty if it's null. */

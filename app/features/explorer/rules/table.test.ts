@@ -52,6 +52,17 @@ describe("the table of a report", () => {
     expect(formatValue("money", null)).toBe("—");
   });
 
+  test("has one kind of minus, and none in front of what rounds to zero", () => {
+    const shown = [
+      formatValue("share", -0.051),
+      formatValue("rate", -12.3),
+      formatValue("money", -500),
+      formatValue("share", -0.0004),
+      formatValue("factor", -0.001),
+    ];
+    expect(shown).toEqual(["−5.1%", "−$0.123", "−$5.00", "0.0%", "0.00x"]);
+  });
+
   test("has the visitors of all rows, each counted once, but not of the rows that aren't listed", () => {
     const visited = { ...row(["ads"], 60, 6), sums: { visitors: 5 }, prior: { visitors: 2 } };
     const distinct = { totals: { visitors: 8 }, prior: { visitors: 4 } };
