@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 export function ClosingCta() {
   return (
     <section aria-labelledby="closing-cta" className="border-t border-line">
-      <div className="page flex flex-col items-center py-10 text-center sm:py-16 lg:py-24">
+      <div className="page flex flex-col items-center py-9 text-center sm:py-16 lg:py-24">
         <h2 id="closing-cta" className="max-w-wide text-xl sm:text-2xl lg:text-4xl">
           Know the price before you give anyone your card
         </h2>

@@ -16,7 +16,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <section
       aria-labelledby="faq"
-      className="page grid gap-6 py-10 sm:gap-8 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-24"
+      className="page grid gap-6 py-9 sm:gap-8 sm:py-16 lg:grid-cols-[1fr_1.8fr] lg:gap-16 lg:py-24"
     >
       <div className="lg:sticky lg:top-8 lg:self-start">
         <h2 id="faq" className="text-xl sm:text-2xl lg:text-3xl">

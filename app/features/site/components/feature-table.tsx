@@ -16,7 +16,7 @@ export function FeatureTable({ rows }: { rows: readonly FeatureRow[] }) {
   const { siteName } = useSite();
   return (
     <section aria-labelledby="features" className="border-y border-line bg-sunken">
-      <div className="page py-10 sm:py-16 lg:py-24">
+      <div className="page py-9 sm:py-16 lg:py-24">
         <h2 id="features" className="max-w-prose text-xl sm:text-2xl lg:text-3xl">
           Many providers at once, or one at a time
         </h2>

@@ -9,7 +9,7 @@ const pictures = { answers: AnswersPicture, compare: ComparePicture, package: Pa
 
 export function HowItWorks({ steps }: { steps: readonly Step[] }) {
   return (
-    <section aria-labelledby="how-it-works" className="page py-10 sm:py-16 lg:py-24">
+    <section aria-labelledby="how-it-works" className="page py-9 sm:py-16 lg:py-24">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-6 md:gap-y-10">
         <h2 id="how-it-works" className="text-xl sm:text-2xl lg:text-3xl">
           How it works

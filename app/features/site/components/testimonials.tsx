@@ -3,7 +3,7 @@ import { Testimonial } from "~/ui/testimonial";
 
 export function Testimonials({ testimonials }: { testimonials: SiteContent["testimonials"]["home"] }) {
   return (
-    <section aria-labelledby="testimonials" className="page py-10 sm:py-16 lg:py-24">
+    <section aria-labelledby="testimonials" className="page py-9 sm:py-16 lg:py-24">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h2 id="testimonials" className="text-xl sm:text-2xl lg:text-3xl">
           What people use it for
