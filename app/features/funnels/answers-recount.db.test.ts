@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { href } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { daysLater } from "~/kernel/days";
 import { useApp } from "~tests/setup/app";
@@ -17,6 +17,7 @@ import {
   visitsTo,
 } from "~tests/setup/funnel-visits";
 import { tableIn, textOf } from "~tests/setup/page-figures";
+import { pageInTime } from "~tests/setup/page-in-time";
 import { assertWithin } from "~tests/setup/random-data";
 import { NOW, storeScene } from "~tests/setup/recorded-events";
 import { signIn } from "~tests/setup/staff";
@@ -126,14 +127,7 @@ function pathTable(months: Months): Record<string, string>[] {
 
 async function expectPage(visits: readonly Visit[], first: string, last: string): Promise<string> {
   const address = `${href("/admin/reports/funnels")}?funnel=${quiz}&from=${first}&to=${last}`;
-  const html = await vi.waitFor(
-    async () => {
-      const page = await admin.page(address);
-      expect(page).not.toMatch(/takes too long|Failed to load/);
-      return page;
-    },
-    { timeout: 60_000 },
-  );
+  const html = await pageInTime(admin, address);
   const own = visits.filter(({ funnel }) => funnel === quiz);
   if (!own.some(({ day }) => day >= first && day <= last)) return "no visits";
   const firstMonth = `${first.slice(0, 7)}-01`;

@@ -21,6 +21,7 @@ import {
 } from "~tests/setup/funnel-tables";
 import { DAYS, isClicked, isCompleted, storeVisits, type Visit, visitsTo } from "~tests/setup/funnel-visits";
 import { tableIn, textOf } from "~tests/setup/page-figures";
+import { pageInTime } from "~tests/setup/page-in-time";
 import { assertWithin } from "~tests/setup/random-data";
 import { emptyScene, NOW, nothing, recordedEventsIn, storeScene } from "~tests/setup/recorded-events";
 import { recount } from "~tests/setup/recount";
@@ -114,14 +115,7 @@ async function expectPage(visits: readonly Visit[], all: RecordedEvents, asked: 
     ? `&${is}.${filter.dimension}=${filter.values.map((value) => value ?? "~").join()}`
     : "";
   const address = `${href("/admin/reports/funnels")}?funnel=${funnel}&by=${by}&from=${first}&to=${last}${search}`;
-  const html = await vi.waitFor(
-    async () => {
-      const page = await admin.page(address);
-      expect(page).not.toMatch(/takes too long|Failed to load/);
-      return page;
-    },
-    { timeout: 60_000 },
-  );
+  const html = await pageInTime(admin, address);
   const inPeriod = visits.filter(({ day }) => day >= first && day <= last);
   const ofFunnel = inPeriod.filter((visit) => visit.funnel === funnel);
   expectAllFunnels(html, inPeriod);
