@@ -5,10 +5,15 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
 const MIN_BYTES = 1_000;
-/** Up to this size, compressing at once takes less time than passing the work to another thread and waiting. */
-const AT_ONCE_BYTES = 128 * 1024;
+/**
+ * Up to this size, compressing at once takes less time than passing the work to another thread and waiting: 1 ms for
+ * every 100 KB.
+ */
+const AT_ONCE_BYTES = 512 * 1024;
 const COMPRESSIBLE =
   /^(text\/(?!event-stream)|application\/(json|xml|(rss|atom)\+xml|manifest\+json|ld\+json)|image\/svg)/;
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -29,24 +34,32 @@ export function isCompressible(contentType: string | null, bytes: number): boole
  */
 type Effort = "live" | "kept" | "best";
 
-export async function compress(body: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
+export async function compress(body: Bytes, encoding: Encoding, effort: Effort): Promise<Bytes> {
+  if (encoding === "identity") return body;
   if (effort === "live" && body.byteLength <= AT_ONCE_BYTES) return compressAtOnce(body, encoding);
-  if (encoding === "gzip") return gzipAsync(body, { level: effort === "live" ? LIVE_GZIP : 9 });
-  if (encoding === "br")
-    return brotliAsync(body, { params: effort === "live" ? liveBrotli(body) : keptBrotli(body, effort) });
-  return body;
+  if (encoding === "gzip")
+    return new Uint8Array(await gzipAsync(body, { level: effort === "live" ? LIVE_GZIP : 9 }));
+  const params = effort === "live" ? liveBrotli(body) : keptBrotli(body, effort);
+  return new Uint8Array(await brotliAsync(body, { params }));
 }
 
-function compressAtOnce(body: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === "gzip") return gzipSync(body, { level: LIVE_GZIP, chunkSize: CHUNK_BYTES });
-  return encoding === "br"
-    ? brotliCompressSync(body, { params: liveBrotli(body), chunkSize: CHUNK_BYTES })
-    : body;
+function compressAtOnce(body: Bytes, encoding: "br" | "gzip"): Bytes {
+  const chunkSize = Math.max(MIN_CHUNK_BYTES, Math.ceil(body.byteLength * LARGEST_SHARE));
+  const written =
+    encoding === "gzip"
+      ? gzipSync(body, { level: LIVE_GZIP, chunkSize })
+      : brotliCompressSync(body, { params: liveBrotli(body), chunkSize });
+  const compressed = new Uint8Array(written);
+  // Node's compressor would keep its buffer until the next full garbage collection. A longer result is in several.
+  if (written.buffer.byteLength === chunkSize) written.buffer.transfer(0);
+  return compressed;
 }
 
 const LIVE_GZIP = 4;
-/** Enough for such a page in one piece. Each compression has a buffer of this size, which stays for a while. */
-const CHUNK_BYTES = 32 * 1024;
+/** Each compression has a buffer for its result: enough for almost any page in one piece. */
+const LARGEST_SHARE = 1 / 4;
+/** Node cuts smaller buffers from one that others use, too, and that can't be freed. */
+const MIN_CHUNK_BYTES = 32 * 1024;
 /** A list of thousands of posts repeats itself: quality 9 takes more than twice as long as 5, for the same bytes. */
 const LONG_BYTES = 1024 * 1024;
 
@@ -56,7 +69,7 @@ function keptBrotli(body: Uint8Array, effort: "kept" | "best"): Record<number, n
 }
 
 /** With a window that fits the page instead of the largest one, it takes a third less time for the same bytes. */
-function liveBrotli(body: Uint8Array): Record<number, number> {
+function liveBrotli(body: Bytes): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_QUALITY]: 3,
     [constants.BROTLI_PARAM_LGWIN]: 18,

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDatabaseResponding } from "~/platform/db/health.server";
 import { HIDDEN_FILE_PATH, serveFile } from "~/platform/storage/serve.server";
 import { FILES_PATH } from "~/platform/storage/storage.server";
+import { atOrigin } from "./at-origin.server";
 import { type BodyLimits, limitBody } from "./body-limit.server";
 import { type BuiltFiles, createBuiltFiles, HASHED_FILES } from "./built-files.server";
 import { CLIENT_LEFT, hasLeft, isDisconnection, loggedStatus } from "./client-left.server";
@@ -157,15 +158,6 @@ function routeName(c: Context<FrontEnv>, routeOf: FrontOptions["routeOf"]): stri
   if (c.get("isPage")) return routeOf(c.req.path);
   const pattern = routePath(c);
   return pattern === "/*" ? "other" : pattern;
-}
-
-/**
- * The request as the visitor's browser made it, since a proxy may have sent another host. React Router compares its URL
- * with `Origin`.
- */
-function atOrigin(request: Request, origin: string): Request {
-  if (request.url.startsWith(`${origin}/`)) return request;
-  return new Request(origin + request.url.slice(new URL(request.url).origin.length), request);
 }
 
 /** Only for files of the build, so that no other request asks the disk. */

@@ -81,7 +81,7 @@ async function bodyOf(page: KeptPage, encoding: Encoding): Promise<Bytes> {
   if (encoding === "identity") return page.identity;
   const known = page.compressing.get(encoding);
   if (known) return known;
-  const body = compress(page.identity, encoding, "live").then((bytes) => new Uint8Array(bytes));
+  const body = compress(page.identity, encoding, "live");
   page.compressing.set(encoding, body);
   return body;
 }
@@ -121,7 +121,7 @@ export function createRecompression(completeHeaders: CompleteHeaders): (page: Ke
 
 async function recompress(page: KeptPage, completeHeaders: CompleteHeaders): Promise<void> {
   for (const encoding of ["br", "gzip"] as const) {
-    const bytes = new Uint8Array(await compress(page.identity, encoding, "best"));
+    const bytes = await compress(page.identity, encoding, "best");
     page.compressing.set(encoding, Promise.resolve(bytes));
     if (!page.ready.has(encoding)) continue;
     const headers = headersOf(page, encoding);

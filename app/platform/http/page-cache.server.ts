@@ -216,5 +216,5 @@ export async function compressed(response: Response, request: Request): Promise<
   headers.delete("Content-Length");
   const bytes = await compress(body, encoding, "live");
   freeBytes(body);
-  return new Response(new Uint8Array(bytes), { status: response.status, headers });
+  return new Response(bytes, { status: response.status, headers });
 }

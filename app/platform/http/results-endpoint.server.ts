@@ -101,7 +101,7 @@ async function bodyOf(reply: KeptReply<unknown>, encoding: Encoding): Promise<Ui
   const known = reply.bodies.get(encoding);
   if (known) return known;
   const identity = await bodyOf(reply, "identity");
-  const body = compress(identity, encoding, "live").then((bytes) => new Uint8Array(bytes));
+  const body = compress(identity, encoding, "live");
   reply.bodies.set(encoding, body);
   return body;
 }

@@ -79,7 +79,7 @@ export function fileOf(text: string): DataFile {
     body(encoding) {
       const kept = bodies.get(encoding);
       if (kept) return kept;
-      const body = compress(identity, encoding, "kept").then((bytes) => new Uint8Array(bytes));
+      const body = compress(identity, encoding, "kept");
       bodies.set(encoding, body);
       return body;
     },

@@ -18,7 +18,7 @@ import { NavigationProgress } from "~/ui/navigation-progress";
 import { PageHelpProvider } from "~/ui/page-help";
 import { useSite } from "~/ui/site-context";
 import { ToastProvider } from "~/ui/toast";
-import { activeEntry, navigationFor, pageAt, paletteTargetsFor, parentCrumbs } from "../rules/pages";
+import { activeEntry, frameTablesFor, pageAt, parentCrumbs } from "../rules/pages";
 import type { StaffView } from "../rules/staff-view";
 import { Sidebar } from "./sidebar";
 import { StaffViewProvider, useStaffView } from "./staff-view";
@@ -52,14 +52,11 @@ function Frame({ area, viewer, children }: ShellProps) {
   const { pathname, key } = useLocation();
   const page = pageAt(area, pathname);
   const here = useCrumb() ?? (page && area[page].title);
-  const groups = navigationFor(area, viewer.role);
+  const { groups, targets } = frameTablesFor(area, viewer.role);
   const home = homeOf(viewer.role);
   const { view } = useStaffView();
   const marked = activeEntry(area, page, groups);
-  const palette = useCommandPalette({
-    targets: paletteTargetsFor(area, viewer.role),
-    userId: viewer.userId,
-  });
+  const palette = useCommandPalette({ targets, userId: viewer.userId });
   return (
     <ToastProvider>
       <ConfirmProvider>

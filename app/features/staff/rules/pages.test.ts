@@ -3,7 +3,7 @@ import { adminOnly, allStaff, canOpen, type Role, roles } from "~/features/auth/
 import type { StaffPage } from "~/features/auth/rules/staff-page";
 import type { StaffPath } from "~/features/auth/staff-pages";
 import { staffArea } from "~/staff-area";
-import { activeEntry, navigationFor, pageAt, parentCrumbs, settingsTabsFor } from "./pages";
+import { activeEntry, frameTablesFor, navigationFor, pageAt, parentCrumbs, settingsTabsFor } from "./pages";
 
 const labels = (role: "admin" | "content_manager") =>
   navigationFor(staffArea, role).map(({ label, pages }) => [label, pages.map((page) => page.label)]);
@@ -88,6 +88,15 @@ describe("the table of pages", () => {
       for (const crumb of parentCrumbs(staffArea, page, "admin")) expect(crumb.path).not.toContain(":");
     }
   });
+});
+
+test("the tables of the frame are made once for each role", () => {
+  const [forAdmin, forManager] = roles.map((role) => frameTablesFor(staffArea, role));
+  expect(frameTablesFor(staffArea, "admin")).toBe(forAdmin);
+  expect(forAdmin?.groups).toEqual(navigationFor(staffArea, "admin"));
+  expect(forManager?.groups).toEqual(navigationFor(staffArea, "content_manager"));
+  expect(forManager?.targets.map(({ path }) => path)).not.toContain("/admin/audit");
+  expect(forAdmin?.targets.map(({ path }) => path)).toContain("/admin/audit");
 });
 
 test("breadcrumbs list the parents, without pages that the role may not open", () => {

@@ -13,6 +13,28 @@ export type NavGroup<Path extends string, Icon> = {
   pages: readonly NavEntry<Path, Icon>[];
 };
 
+/** What the frame of every page shows to a role. */
+export type FrameTables<Path extends string, Icon> = {
+  groups: readonly NavGroup<Path, Icon>[];
+  targets: readonly PaletteTarget[];
+};
+
+/** By the pages and the role: neither changes while the site runs, and each page needs them. */
+const keptTables = new WeakMap<object, Map<Role, unknown>>();
+
+/** The navigation and the targets of the command palette for a role. The same objects are returned each time. */
+export function frameTablesFor<Path extends string, Icon>(
+  pages: Pages<Path, Icon>,
+  role: Role,
+): FrameTables<Path, Icon> {
+  const ofPages = keptTables.get(pages) ?? new Map<Role, unknown>();
+  keptTables.set(pages, ofPages);
+  const kept = ofPages.get(role) as FrameTables<Path, Icon> | undefined;
+  const tables = kept ?? { groups: navigationFor(pages, role), targets: paletteTargetsFor(pages, role) };
+  ofPages.set(role, tables);
+  return tables;
+}
+
 /** The navigation for a role: only pages it may open, and no empty group. */
 export function navigationFor<Path extends string, Icon>(
   pages: Pages<Path, Icon>,
@@ -76,15 +98,17 @@ function plainPaths<Path extends string, Icon>(pages: Pages<Path, Icon>, role: R
 /** The page for a path, or null. `/admin/edit/12` → `/admin/edit/:brandId`. */
 export function pageAt<Path extends string, Icon>(pages: Pages<Path, Icon>, pathname: string): Path | null {
   const parts = pathname.split("/").filter(Boolean);
-  const matching = pathsOf(pages).filter((path) => {
+  const plain = `/${parts.join("/")}`;
+  if (Object.hasOwn(pages, plain) && isPlain(plain)) return plain as Path;
+  const matches = (path: Path) => {
+    if (isPlain(path) || path.endsWith("*")) return false;
     const segments = path.split("/").filter(Boolean);
     return (
-      !path.endsWith("*") &&
       segments.length === parts.length &&
       segments.every((part, i) => part.startsWith(":") || part === parts[i])
     );
-  });
-  return matching.find((path) => isPlain(path)) ?? matching[0] ?? null;
+  };
+  return pathsOf(pages).find(matches) ?? null;
 }
 
 export type Crumb<Path extends string> = { label: string; path: PlainPath<Path> };
