@@ -29,7 +29,15 @@ import { fillSampleRecords } from "~db/demo/staff-records/seed.server";
 export type AppOptions = PlatformOptions & {
   /** The folder with the built browser files; null in development. */
   staticRoot?: string | null;
+  /** How long, in ms, jobs wait after the start. */
+  workAfterMs?: number;
 };
+
+/**
+ * The first look for jobs takes a query for each kind. With the embedded database, which runs one query at a time, the
+ * first page would wait for all of them.
+ */
+const WORK_AFTER_MS = 1_000;
 
 export type App = {
   front: Front;
@@ -62,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await renewAtStart(platform);
   await forgetChangedPages(platform, pageCache);
   // After every feature has defined its jobs.
-  await jobs.start();
+  await jobs.start({ workAfterMs: options.workAfterMs });
   async function close() {
     await services.finish();
     await jobs.stop();
@@ -123,7 +131,7 @@ export async function serveSite(
   warnOfSettings(config, log);
   const database = await prepareDatabase(config, log);
   const staticRoot = path.join(path.dirname(program), "../client");
-  const app = await createApp({ config, database, log, staticRoot, program });
+  const app = await createApp({ config, database, log, staticRoot, program, workAfterMs: WORK_AFTER_MS });
   await offerMetrics(app.platform, parent);
   async function close() {
     await app.close();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -44,6 +45,39 @@ test("a job runs once its transaction has committed, with its data", async () =>
 
   await db.transaction((tx) => jobs.enqueue(tx, "note", { text: "kept" }));
   await eventually(() => expect(seen).toEqual(["kept"]));
+});
+
+test("jobs can be added before the first of them may run", async () => {
+  const seen: string[] = [];
+  const define = (jobs: Jobs) => {
+    jobs.define("delayed", Note, async ({ text }) => {
+      seen.push(text);
+    });
+    return jobs;
+  };
+  const first = define(newJobs());
+  // A new queue's jobs don't wait.
+  await first.start({ workAfterMs: 60_000 });
+  await db.transaction((tx) => first.enqueue(tx, "delayed", { text: "one" }));
+  await eventually(() => expect(seen).toEqual(["one"]));
+  await first.stop();
+
+  const delayed = define(newJobs());
+  await delayed.start({ workAfterMs: 300 });
+  await db.transaction((tx) => delayed.enqueue(tx, "delayed", { text: "two" }));
+  expect(seen).toEqual(["one"]);
+  await eventually(() => expect(seen).toEqual(["one", "two"]));
+  await delayed.stop();
+
+  const stopped = define(newJobs());
+  await stopped.start({ workAfterMs: 50 });
+  await db.transaction((tx) => stopped.enqueue(tx, "delayed", { text: "three" }));
+  await stopped.stop();
+  await wait(150);
+  expect(seen).toEqual(["one", "two"]);
+
+  await define(newJobs()).start();
+  await eventually(() => expect(seen).toEqual(["one", "two", "three"]));
 });
 
 test("a job whose transaction rolls back doesn't exist", async () => {

@@ -69,8 +69,12 @@ export type Jobs = {
    * @returns how many.
    */
   retry(tx: Db, name: string, id?: string): Promise<number>;
-  /** Opens the queues and starts processing them. */
-  start(): Promise<void>;
+  /**
+   * Opens the queues and starts processing them.
+   * @param options `workAfterMs`: how long the first jobs wait, unless a queue is new or has changed. They can be added
+   * at once.
+   */
+  start(options?: { workAfterMs?: number }): Promise<void>;
   /** Takes no new jobs and waits for those in progress. Jobs that take too long are tried again at the next start. */
   stop(): Promise<void>;
 };
@@ -104,6 +108,16 @@ export function createJobs(
   let boss: PgBoss | null = null;
   let lost: LostJobs | null = null;
   const running = new Set<string>();
+  let delayed: NodeJS.Timeout | undefined;
+  let begun: Promise<void> = Promise.resolve();
+
+  async function startWorkers(opened: PgBoss): Promise<void> {
+    for (const definition of definitions.values()) {
+      const workers = definition.options.concurrency ?? 1;
+      for (let worker = 0; worker < workers; worker += 1)
+        await startWorker(opened, definition, { log, lookEvery, running, count, traces: settings.traces });
+    }
+  }
 
   return {
     define(name, schema, handler, options = {}) {
@@ -137,21 +151,29 @@ export function createJobs(
       if (!definitions.has(name) || !boss) return 0;
       return boss.redrive(name + DEAD, { db: fromDrizzle(executorOf(tx), sql), ...(id && { ids: [id] }) });
     },
-    async start() {
+    async start({ workAfterMs = 0 } = {}) {
       const opened = createBoss(database, log, hasTimes([...definitions.values()]));
       await startAlone(opened, database);
       boss = opened;
       // Before a worker takes any job: later, lost jobs couldn't be distinguished from its own.
       lost = await followLostJobs(database, log);
-      await openQueues(opened, [...definitions.values()]);
-      for (const definition of definitions.values()) {
-        for (const outcome of OUTCOMES) count?.({ queue: definition.name, outcome }, 0);
-        const workers = definition.options.concurrency ?? 1;
-        for (let worker = 0; worker < workers; worker += 1)
-          await startWorker(opened, definition, { log, lookEvery, running, count, traces: settings.traces });
+      const isChanged = await openQueues(opened, [...definitions.values()]);
+      for (const queue of definitions.keys()) for (const outcome of OUTCOMES) count?.({ queue, outcome }, 0);
+      // A worker makes the queue known to pg-boss if it's new. Otherwise, adding a job would look for it on another
+      // connection than its transaction's, and the embedded database has only one.
+      if (workAfterMs === 0 || isChanged) {
+        await startWorkers(opened);
+        return;
       }
+      delayed = setTimeout(() => {
+        begun = startWorkers(opened).catch((error: unknown) =>
+          log.failure(error, "jobs could not be started"),
+        );
+      }, workAfterMs);
     },
     async stop() {
+      clearTimeout(delayed);
+      await begun;
       await lost?.stop();
       await boss?.stop({ graceful: true, close: false, timeout: STOP_WITHIN_MS });
       await returnJobs(database.db, [...running]);

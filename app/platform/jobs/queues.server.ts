@@ -35,25 +35,29 @@ export type QueueDefinition = { name: string; options: JobOptions };
 /**
  * Creates the queues that are missing, each with one for jobs that failed permanently, and changes those whose settings
  * differ. A start that changes nothing takes two queries for all of them.
+ * @returns whether a queue was created or changed.
  */
-export async function openQueues(boss: PgBoss, definitions: readonly QueueDefinition[]): Promise<void> {
+export async function openQueues(boss: PgBoss, definitions: readonly QueueDefinition[]): Promise<boolean> {
   const [queues, schedules] = [await boss.getQueues(), await boss.getSchedules()];
+  let isChanged = false;
   for (const definition of definitions) {
-    await openQueue(boss, definition, queues);
+    if (await openQueue(boss, definition, queues)) isChanged = true;
     await schedule(boss, definition, schedules);
   }
+  return isChanged;
 }
 
+/** @returns whether it changed something. */
 async function openQueue(
   boss: PgBoss,
   { name, options }: QueueDefinition,
   queues: readonly QueueResult[],
-): Promise<void> {
+): Promise<boolean> {
   const dead = name + DEAD;
   const { lostAfter } = options;
   const settings = queueOptions(options);
-  if (!queues.some((queue) => queue.name === dead))
-    await boss.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
+  const hasDead = queues.some((queue) => queue.name === dead);
+  if (!hasDead) await boss.createQueue(dead, { retentionSeconds: options.keepDead ?? 14 * DAY });
   const known = queues.find((queue) => queue.name === name);
   if (!known) {
     const heartbeat = lostAfter === undefined ? {} : { heartbeatSeconds: lostAfter };
@@ -62,8 +66,9 @@ async function openQueue(
   const requested = { ...settings, heartbeatSeconds: lostAfter ?? null };
   const differs = (key: keyof typeof requested) => known?.[key] !== requested[key];
   // Another process may have created it with other settings a moment ago.
-  if ((Object.keys(requested) as (keyof typeof requested)[]).some(differs))
-    await boss.updateQueue(name, requested);
+  const isDifferent = (Object.keys(requested) as (keyof typeof requested)[]).some(differs);
+  if (isDifferent) await boss.updateQueue(name, requested);
+  return isDifferent || !hasDead;
 }
 
 async function schedule(
