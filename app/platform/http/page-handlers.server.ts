@@ -1,12 +1,37 @@
 import { createRequestHandler, matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
 import { routeTree } from "./route-pattern.server";
+import { findOnDemand, withAllModules } from "./routes-on-demand.server";
 
 /**
- * @returns a handler for every page. A page at a fixed path is answered by a separate one, made for its first request,
- * that knows only the routes this page needs: the router otherwise tries the patterns of the whole site several times
- * per request.
+ * @returns a handler for every page. The first request for a route that the build loads on demand waits until all of
+ * them are loaded. If that fails, this request fails, and the next one tries again.
  */
 export function createPageHandler(build: ServerBuild, mode: string): RequestHandler {
+  const atStart = createLoadedHandler(build, mode);
+  const isOnDemand = findOnDemand(build);
+  if (!isOnDemand) return atStart;
+  let complete: Promise<RequestHandler> | null = null;
+  async function load() {
+    try {
+      return createLoadedHandler(await withAllModules(build), mode);
+    } catch (error) {
+      complete = null;
+      throw error;
+    }
+  }
+  return async (request, context) => {
+    if (!isOnDemand(request)) return atStart(request, context);
+    complete ??= load();
+    const handle = await complete;
+    return handle(request, context);
+  };
+}
+
+/**
+ * A page at a fixed path is answered by a separate handler, made for its first request, that knows only the routes this
+ * page needs: the router otherwise tries the patterns of the whole site several times per request.
+ */
+function createLoadedHandler(build: ServerBuild, mode: string): RequestHandler {
   const everyPage = createRequestHandler(build, mode);
   const fixed = fixedPaths(build.routes);
   const handlers = new Map<string, RequestHandler>();
