@@ -26,6 +26,8 @@ import { noteEarlierSample } from "~db/demo/earlier.server";
 import { seedSampleData } from "~db/demo/seed.server";
 import { fillSampleRecords } from "~db/demo/staff-records/seed.server";
 
+export { loadAllPages } from "~/services.server";
+
 export type AppOptions = PlatformOptions & {
   /** The folder with the built browser files; null in development. */
   staticRoot?: string | null;

@@ -7,6 +7,7 @@ import { enhanceChunk, enhanceScript } from "./scripts/vite-enhance.ts";
 import { ownIcons } from "./scripts/vite-icons.ts";
 import { pageChunks } from "./scripts/vite-page-chunks.ts";
 import { precompressAssets } from "./scripts/vite-precompress.ts";
+import { routesOnDemand } from "./scripts/vite-routes-on-demand.ts";
 import { asciiServerCode } from "./scripts/vite-server-code.ts";
 import { hrefWithoutRouter, runtimeInReact } from "./scripts/vite-small-chunks.ts";
 
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => ({
     runtimeInReact(),
     enhanceScript(),
     precompressAssets(),
+    routesOnDemand(import.meta.dirname),
     asciiServerCode(),
   ],
   resolve: { tsconfigPaths: true },

@@ -65,6 +65,7 @@ import type { FrontOptions } from "~/platform/http/front.server";
 import { createPageAnswers } from "~/platform/http/page-answers.server";
 import type { PageCache } from "~/platform/http/page-cache.server";
 import { createRoutePatterns } from "~/platform/http/route-pattern.server";
+import { withAllModules } from "~/platform/http/routes-on-demand.server";
 import {
   type Command,
   mergeByName,
@@ -172,6 +173,11 @@ export function frontOptions(
       ),
     routeOf: createRoutePatterns(build.routes),
   };
+}
+
+/** Loads the code of all pages, also of those that otherwise load it with their first request. */
+export async function loadAllPages(): Promise<void> {
+  await withAllModules(build);
 }
 
 /** Drops cached pages when the data they show changes in any process. */

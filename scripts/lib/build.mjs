@@ -19,6 +19,7 @@ const SOURCES = [
   "scripts/vite-enhance.ts",
   "scripts/vite-icons.ts",
   "scripts/vite-page-chunks.ts",
+  "scripts/vite-routes-on-demand.ts",
   "scripts/vite-server-code.ts",
   "scripts/vite-small-chunks.ts",
   "scripts/lib/chunk-plan.ts",

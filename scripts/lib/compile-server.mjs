@@ -1,11 +1,12 @@
 /**
- * Loads the built server, given as the argument, without serving, so that Node keeps what it compiled (see main.ts). A
- * start that finds it compiles nothing.
+ * Loads the built server, given as the argument, with the code of all pages, without serving, so that Node keeps what it
+ * compiled (see main.ts). A start that finds it compiles nothing, nor does the first request for a staff page.
  */
 import { flushCompileCache } from "node:module";
 import { pathToFileURL } from "node:url";
 
 const { loadServer } = await import(pathToFileURL(process.argv[2] ?? "").href);
-await loadServer();
+const { loadAllPages } = await loadServer();
+await loadAllPages();
 flushCompileCache();
 process.exit(0);
