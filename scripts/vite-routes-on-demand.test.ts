@@ -36,9 +36,12 @@ function writeSite(name: string): string {
     writeFileSync(path.join(root, file), text);
   };
   write("app/routes.ts", SITE_MAP);
-  write("app/shared.ts", "globalThis.runs.push('shared'); export const shared = {};");
+  write("app/shared.ts", "runs.push('shared'); export const shared = {};");
   for (const file of new Set(Object.values(everyRoute)))
-    write(`app/${file}`, `globalThis.runs.push("${file}"); export { shared } from "../../shared";`);
+    write(
+      `app/${file}`,
+      `export const file = "${file}"; runs.push(file); export { shared } from "../../shared";`,
+    );
   write("main.ts", `export * from "virtual:react-router/server-build";`);
   return root;
 }
@@ -87,6 +90,11 @@ test("a server runs the modules of staff routes when they're first needed, and e
   ]);
   for (const module of [staff, leads, exported]) expect(module.shared).toBe(shared);
   expect(again).toBe(leads);
+  expect([staff.file, leads.file, exported.file]).toEqual([
+    "features/staff/layout.route.tsx",
+    "features/leads/leads.route.tsx",
+    "features/leads/export.route.ts",
+  ]);
 });
 
 test("a build fails when a staff route would be loaded at the start", async () => {

@@ -20,9 +20,10 @@ const routes = [
   { id: "leads", parentId: "staff", path: "admin/leads", module: form },
   { id: "lead", parentId: "staff", path: "admin/leads/:id", module: form },
   { id: "leads-export", parentId: "staff", path: "admin/leads/export", module: file },
+  { id: "report", parentId: "staff", path: "report", module: form },
   { id: "staff-missing", parentId: "staff", path: "admin/*", module: page },
 ];
-const staffIds = ["staff", "dashboard", "leads", "lead", "leads-export", "staff-missing"];
+const staffIds = ["staff", "dashboard", "leads", "lead", "leads-export", "report", "staff-missing"];
 
 /** A site whose pages name their status, routes, and data. @param moduleOf what its build has as a route's module */
 function siteOf(moduleOf: (route: (typeof routes)[number]) => unknown): ServerBuild {
@@ -82,7 +83,7 @@ const otherStaffPaths = [
     "/admin/_.data",
     "/admin/leads_.data",
   ],
-  ...["/admin/leads/7.data?_routes=lead", "/admin/leads/export.data", "/admin.data"],
+  ...["/admin/leads/7.data?_routes=lead", "/admin/leads/export.data", "/admin.data", "/report/_.data"],
 ];
 const publicPaths = ["/", "/blog/post", "/blog/post.data", "/_.data", "/no-such-page", "/administration"];
 const manifestPaths = ["/__manifest?version=1&paths=/admin/leads,/blog/post", "/__manifest?version=0"];
