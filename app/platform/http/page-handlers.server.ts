@@ -1,5 +1,5 @@
 import { createRequestHandler, matchRoutes, type RequestHandler, type ServerBuild } from "react-router";
-import { routeTree } from "./route-pattern.server";
+import { routeTree, segmentsOf } from "./route-pattern.server";
 import { findOnDemand, withAllModules } from "./routes-on-demand.server";
 
 /**
@@ -51,11 +51,6 @@ type Routes = ServerBuild["routes"];
 function fixedPaths(routes: Routes): Set<string> {
   const paths = Object.keys(routes).map((id) => `/${segmentsOf(id, routes).join("/")}`);
   return new Set(paths.filter((path) => !/[:*?]/.test(path)));
-}
-
-function segmentsOf(id: string | undefined, routes: Routes): string[] {
-  const route = id === undefined ? undefined : routes[id];
-  return route ? [...segmentsOf(route.parentId, routes), ...(route.path ? [route.path] : [])] : [];
 }
 
 /** The build with the routes of a page and of the pages above it, which the router describes to the browser too. */

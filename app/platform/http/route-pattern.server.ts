@@ -9,6 +9,8 @@ type BuiltRoute = {
   index?: boolean | undefined;
 };
 
+type BuiltRoutes = Readonly<Record<string, BuiltRoute | undefined>>;
+
 /** Matching a path costs more than answering it from the page cache. */
 const MAX_KNOWN_PATHS = 2_000;
 /** For paths that lead to no page. */
@@ -18,9 +20,7 @@ const UNMATCHED = "unmatched";
  * @returns a function from the path of a request to the pattern of its page, such as `/blog/:slug`; `unmatched` if no
  * page has this path.
  */
-export function createRoutePatterns(
-  built: Readonly<Record<string, BuiltRoute | undefined>>,
-): (pathname: string) => string {
+export function createRoutePatterns(built: BuiltRoutes): (pathname: string) => string {
   const routes = routeTree(built);
   const known = new LRUCache<string, string>({ max: MAX_KNOWN_PATHS });
   return (pathname) => {
@@ -32,8 +32,14 @@ export function createRoutePatterns(
   };
 }
 
+/** The paths of a route and of those around it, such as `admin` and `leads/:id`. */
+export function segmentsOf(id: string | undefined, routes: BuiltRoutes): string[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [...segmentsOf(route.parentId, routes), ...(route.path ? [route.path] : [])] : [];
+}
+
 /** The routes of a build as `matchRoutes` takes them. */
-export function routeTree(built: Readonly<Record<string, BuiltRoute | undefined>>): RouteObject[] {
+export function routeTree(built: BuiltRoutes): RouteObject[] {
   return childrenOf(Object.values(built).flatMap((route) => route ?? []));
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { type EntryContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { createPageHandler } from "./page-handlers.server";
@@ -46,17 +47,20 @@ function siteOf(moduleOf: (route: (typeof routes)[number]) => unknown): ServerBu
 
 const complete = siteOf(({ module }) => module);
 
-/** A site that loads the staff routes on demand. `failures` is how many times the first of them can't be loaded. */
-function onDemand(failures = 0) {
+/**
+ * A site that loads some routes on demand, unless it's told which, those of staff. `failures` is how many times the
+ * first of them can't be loaded.
+ */
+function onDemand({ ids = staffIds, failures = 0 } = {}) {
   const loads: string[] = [];
   let left = failures;
   const build = siteOf(({ id, module }) => {
-    if (!staffIds.includes(id)) return module;
+    if (!ids.includes(id)) return module;
     return {
       async loadOnDemand() {
         loads.push(id);
         await new Promise((resolve) => setTimeout(resolve));
-        if (id === "staff" && left-- > 0) throw new Error("The file is missing.");
+        if (id === ids[0] && left-- > 0) throw new Error("The file is missing.");
         return module;
       },
     };
@@ -107,6 +111,43 @@ test.each([...publicPaths, ...manifestPaths])("a request for %s loads nothing", 
   expect(loads).toEqual([]);
 });
 
+test("any address is answered as ever", async () => {
+  const atStart = createPageHandler(complete, "production");
+  const known = [
+    "admin",
+    "ADMIN",
+    "%61dmin",
+    "leads",
+    "leads%2F7",
+    "export",
+    "report",
+    "blog",
+    "7",
+    "_",
+    "x",
+  ];
+  const part = fc.constantFrom(...known, ".data", "_.data", ".", "..", "/", "//", "");
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 7 }), fc.boolean(), async (parts, isStaff) => {
+      const path = new URL(`http://localhost/${parts.join("")}`).pathname;
+      const words = `GET ${path}${isStaff ? " staff" : ""}`;
+      expect(await ask(onDemand().handle, words)).toEqual(await ask(atStart, words));
+    }),
+  );
+});
+
+test("a page is complete when only its layout is loaded on demand", async () => {
+  const { handle, loads } = onDemand({ ids: ["staff"] });
+  expect((await ask(handle, "GET /admin/leads")).status).toBe(403);
+  expect(loads).toEqual(["staff"]);
+});
+
+test("a route whose path begins with a parameter is loaded for any address", async () => {
+  const { handle, loads } = onDemand({ ids: ["missing"] });
+  expect((await ask(handle, "GET /no-such-page")).body).toContain("missing");
+  expect(loads).toEqual(["missing"]);
+});
+
 test("requests at the same time and later ones load each module once", async () => {
   const { handle, loads } = onDemand();
   const both = ["GET /admin/leads staff", "POST /admin/leads/7 staff"].map((words) => ask(handle, words));
@@ -116,7 +157,7 @@ test("requests at the same time and later ones load each module once", async () 
 });
 
 test("a request fails with the load it waits for, and the next one tries again", async () => {
-  const { handle, loads } = onDemand(1);
+  const { handle, loads } = onDemand({ failures: 1 });
   const both = await Promise.allSettled([ask(handle, "GET /admin"), ask(handle, "GET /admin/leads staff")]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect((await ask(handle, "GET /blog/post")).status).toBe(200);
