@@ -84,12 +84,12 @@ describe("yesterday's figures", () => {
     await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });
     const viewer = { userId: ann.userId, role: "admin" } as const;
     const counts = { views: 2, clicks: 2, uniqueClicks: 2, postClicks: 0, conversions: 2 };
-    expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
-      ...counts,
-      payoutCents: 14_000,
-      spendCents: 20_000,
-    });
-    expect(await readDayFigures(db, viewer, "2026-03-01")).toMatchObject({ views: 1, clicks: 0 });
+    const none = { views: 0, clicks: 0, uniqueClicks: 0, postClicks: 0, conversions: 0 };
+    expect(await readDayFigures(db, viewer, ["2026-03-08", "2026-03-01", "2026-02-20"])).toEqual([
+      { ...counts, payoutCents: 14_000, spendCents: 20_000 },
+      { ...none, views: 1, payoutCents: 0, spendCents: 0 },
+      { ...none, payoutCents: 0, spendCents: 0 },
+    ]);
     const page = await pageOf(admin);
     for (const text of ["100% more (1)", "$140.00", "-$60.00", "Mar 8, 2026", "Mar 1, 2026"])
       expect(page).toContain(text);
@@ -113,15 +113,17 @@ describe("yesterday's figures", () => {
     await createConversion(db, { payout: "40.00", createdAt: at, sub1: "hv" });
     await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });
     const viewer = { userId: max.userId, role: "content_manager" } as const;
-    expect(await readDayFigures(db, viewer, "2026-03-08")).toEqual({
-      views: 1,
-      clicks: 1,
-      uniqueClicks: 1,
-      postClicks: 1,
-      conversions: 1,
-      payoutCents: 4_000,
-      spendCents: null,
-    });
+    expect(await readDayFigures(db, viewer, ["2026-03-08"])).toEqual([
+      {
+        views: 1,
+        clicks: 1,
+        uniqueClicks: 1,
+        postClicks: 1,
+        conversions: 1,
+        payoutCents: 4_000,
+        spendCents: null,
+      },
+    ]);
     const page = await pageOf(manager);
     expect(page).toContain("$40.00");
     for (const hidden of ["Ad spend", "Profit", "$200.00", "$140.00"]) expect(page).not.toContain(hidden);

@@ -33,6 +33,7 @@ export type Snapshot = {
 };
 
 type ProgressRow = { source: keyof Progress; rolledUntil: string; hasLate: boolean; isCaughtUp: boolean };
+type Opening = { progress: ProgressRow[]; changedDays: Day[] };
 
 /** Runs several reports in one snapshot, so that their figures agree (spec:analytics#exact-figures). */
 export function withSnapshot<Result>(
@@ -41,30 +42,40 @@ export function withSnapshot<Result>(
 ): Promise<Result> {
   return db.transaction(
     async (tx) => {
-      // The planner overestimates queries with many small parts; JIT compilation would take longer than running them. With
-      // the default memory, a report with 10,000 rows is written to disk while it's added up.
-      await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`);
-      const rows = await tx.execute<ProgressRow>(
-        sql`select source, rolled_until::text as "rolledUntil",
-              exists (select from analytics_late l where l.source = p.source) as "hasLate",
-              rolled_until >= (select min(rolled_until) from analytics_progress where source in ('views', 'clicks'))
-                - interval '2 hours'
-                - case source when 'view_pairs' then make_interval(mins => ${pairWaits.view_pairs.minutes}::integer)
-                  else interval '0' end as "isCaughtUp"
-            from analytics_progress p`,
-        "objects",
-      );
-      const progress = Object.fromEntries(rows.map((row) => [row.source, row.rolledUntil])) as Progress;
-      const late = new Set<string>(rows.filter((row) => row.hasLate).map(({ source }) => source));
-      const caughtUp = new Set<string>(rows.filter((row) => row.isCaughtUp).map(({ source }) => source));
-      const changed = await tx.execute<{ day: Day }>(
-        sql`select distinct day::text as day from conversion_changes`,
-        "objects",
-      );
-      return report({ db: tx, progress, late, caughtUp, changedDays: changed.map(({ day }) => day) });
+      const { progress, changedDays } = await openSnapshot(tx);
+      const namesOf = (rows: readonly ProgressRow[]) => new Set<string>(rows.map(({ source }) => source));
+      return report({
+        db: tx,
+        progress: Object.fromEntries(progress.map((row) => [row.source, row.rolledUntil])) as Progress,
+        late: namesOf(progress.filter((row) => row.hasLate)),
+        caughtUp: namesOf(progress.filter((row) => row.isCaughtUp)),
+        changedDays,
+      });
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+}
+
+/**
+ * Settings and progress in one statement, because every report begins with it. The planner overestimates queries with
+ * many small parts; JIT compilation would take longer than running them. With the default memory, a report with 10,000
+ * rows is written to disk while it's added up.
+ */
+async function openSnapshot(tx: Db): Promise<Opening> {
+  const [opening] = await tx.execute<Opening>(
+    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
+      (select coalesce(json_agg(distinct day::text), '[]') from conversion_changes) as "changedDays",
+      (select coalesce(json_agg(json_build_object('source', source, 'rolledUntil', rolled_until::text,
+          'hasLate', exists (select from analytics_late l where l.source = p.source),
+          'isCaughtUp', rolled_until >= (
+              select min(rolled_until) from analytics_progress where source in ('views', 'clicks'))
+            - interval '2 hours'
+            - case source when 'view_pairs' then make_interval(mins => ${pairWaits.view_pairs.minutes}::integer)
+              else interval '0' end)), '[]')
+        from analytics_progress p) as progress`,
+    "objects",
+  );
+  return opening ?? { progress: [], changedDays: [] };
 }
 
 /** A kind of event: the view that names its columns, and the table of its sums. */

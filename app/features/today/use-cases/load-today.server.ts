@@ -33,21 +33,12 @@ export async function loadTodayFigures(
   const viewer = { userId, role };
   const currentDay = dayOf(now());
   const days = twoDays(currentDay);
-  const orNull = <Result>(what: string, read: () => Promise<Result>) =>
-    within(WITHIN_MS, read).catch((error: unknown) => {
-      log.failure(error, `${what} figures not read`, {}, "warn");
-      return null;
-    });
-  const [figures, soFar] = await Promise.all([
-    orNull("yesterday's", async () =>
-      figuresOf(
-        ...(await Promise.all([
-          readDayFigures(db, viewer, days.day),
-          readDayFigures(db, viewer, days.before),
-        ])),
-      ),
-    ),
-    orNull("today's", () => readDayFigures(db, viewer, currentDay)),
-  ]);
-  return { ...days, figures, soFar };
+  try {
+    const read = () => readDayFigures(db, viewer, [currentDay, days.day, days.before]);
+    const [soFar = null, day, before] = await within(WITHIN_MS, read);
+    return { ...days, figures: day && before ? figuresOf(day, before) : null, soFar };
+  } catch (error) {
+    log.failure(error, "today's and yesterday's figures not read", {}, "warn");
+    return { ...days, figures: null, soFar: null };
+  }
 }

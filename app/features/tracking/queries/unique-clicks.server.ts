@@ -47,19 +47,43 @@ export async function countUniqueClicks(
   by: SQL | null = null,
   most: number = by === null ? MAX_CLICKS.total : MAX_CLICKS.byValue,
 ): Promise<CountedClicks | null> {
+  const rows = await inTime<Row>(db, statement(days, which, by, most));
+  return rows && countedIn(rows);
+}
+
+/**
+ * Unique clicks of single days, counted together.
+ * @param which limits the clicks, as columns of `k`.
+ * @returns the count by day, without days whose clicks have been deleted or are too many; null if counting takes too
+ * long.
+ */
+export async function uniqueClicksByDay(
+  db: Db,
+  days: readonly string[],
+  which: SQL,
+): Promise<ReadonlyMap<string, number> | null> {
+  const most = Math.floor(MAX_CLICKS.total / days.length);
+  const each = days.map((day) => {
+    const whole = { first: day, last: day, now: new Date(readMoment(daysLater(day, 1)) ?? Number.NaN) };
+    return sql`select ${day}::text as day, d.unique from (${statement(whole, which, null, most)}) d`;
+  });
+  const rows = await inTime<{ day: string; unique: string }>(db, sql.join(each, sql` union all `));
+  return rows && new Map(rows.map(({ day, unique }) => [day, Number(unique)]));
+}
+
+/** @returns null if the query takes longer than it may. */
+async function inTime<Found extends Record<string, unknown>>(db: Db, query: SQL): Promise<Found[] | null> {
   try {
     // In a snapshot, the inner transaction keeps the outer one usable.
     return await db.transaction(async (tx) => {
       const [{ usual } = { usual: "0" }] = await tx.execute<{ usual: string }>(
-        sql`select current_setting('statement_timeout') as usual`,
+        sql`select usual, set_config('statement_timeout', ${`${DEADLINE_MS}ms`}, true)
+          from (select current_setting('statement_timeout') as usual offset 0) before`,
         "objects",
       );
-      await limitStatements(tx, `${DEADLINE_MS}ms`);
-      const rows = (await hasMore(tx, days, most))
-        ? []
-        : await tx.execute<Row>(statement(days, which, by), "objects");
-      await limitStatements(tx, usual);
-      return countedIn(rows);
+      const rows = await tx.execute<Found>(query, "objects");
+      await tx.execute(sql`select set_config('statement_timeout', ${usual}, true)`);
+      return rows;
     });
   } catch (error) {
     if (isDatabaseTimeout(error)) return null;
@@ -67,40 +91,32 @@ export async function countUniqueClicks(
   }
 }
 
-const limitStatements = (tx: Db, limit: string) =>
-  tx.execute(sql`select set_config('statement_timeout', ${limit}, true)`);
-
-/** Whether these days have more clicks, of which it reads no more than it has to. */
-async function hasMore(tx: Db, days: Days, most: number): Promise<boolean> {
-  const [read] = await tx.execute<{ clicks: number }>(
-    sql`select count(*)::integer as clicks from (
-        select from provider_clicks k where ${isIn(days)} limit ${most + 1}::integer) k`,
-    "objects",
-  );
-  return (read?.clicks ?? 0) > most;
-}
-
 const isIn = ({ first, last, now }: Days) => sql`k.created_at >= ${readMoment(first)}::timestamptz
   and k.created_at < ${readMoment(daysLater(last, 1))}::timestamptz and k.created_at <= ${now.toISOString()}::timestamptz`;
 
 type Row = { isTotal: boolean; value: string | null; clicks: string; unique: string };
 
-function statement(days: Days, which: SQL, by: SQL | null): SQL {
+/** Empty if clicks of these days have been deleted, or if there are more than `most`, of which it reads no more than it has to. */
+function statement(days: Days, which: SQL, by: SQL | null, most: number): SQL {
   const since = sql`${readMoment(days.first)}::timestamptz`;
-  const isComplete = sql`not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})`;
+  const checked = sql`checked as materialized (
+    select not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})
+      and (select count(*) from (
+        select from provider_clicks k where ${isIn(days)} limit ${most + 1}::integer) read) <= ${most}::integer as ok)`;
+  const isOk = sql`(select ok from checked)`;
   const total = sql`select true as "isTotal", null as value, coalesce(sum(clicks), 0)::text as clicks`;
-  const found = sql`from provider_clicks k where ${isIn(days)} and ${which}`;
+  const found = sql`from provider_clicks k where ${isOk} and ${isIn(days)} and ${which}`;
   const day = sql`(k.created_at at time zone 'America/New_York')::date`;
   // Grouping by the columns of `uniqueClick` takes half the time, but storing them for a second grouping takes more.
   if (by === null)
-    return sql`${total}, count(*)::text as unique
+    return sql`with ${checked} ${total}, count(*)::text as unique
       from (select count(*) as clicks ${found}
         group by k.session_id, k.provider_id, ${day}, case when k.session_id is null then k.id end) found
-      having ${isComplete}`;
-  return sql`with found as materialized (
+      having ${isOk}`;
+  return sql`with ${checked}, found as materialized (
       select ${by} as value, ${uniqueClick(sql`k`, day)} as name, count(*) as clicks ${found} group by 1, 2)
     ${total}, (select count(*) from (select from found group by name) names)::text as unique
-    from found having ${isComplete}
+    from found having ${isOk}
     union all
     select false, value, sum(clicks)::text, count(*)::text from found group by value`;
 }
