@@ -11,6 +11,7 @@ import { SavedViews } from "~/features/saved-views/public-components/saved-views
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { TodayPanel } from "~/features/today/public-components/today-panel";
 import { loadToday } from "~/features/today/use-cases/load-today.server";
+import { formatCount } from "~/kernel/counts";
 import { dayOf } from "~/kernel/days";
 import { platformContext } from "~/platform/context.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
@@ -156,7 +157,7 @@ function Ways({ stale, factsDue }: { stale: number; factsDue: number }) {
           size="sm"
           className="max-sm:min-h-11"
         >
-          {stale === 0 ? "All prices are up to date" : `Prices to check: ${stale.toLocaleString("en-US")}`}
+          {stale === 0 ? "All prices are up to date" : `Prices to check: ${formatCount(stale)}`}
         </ButtonLink>
         {factsDue > 0 && (
           <ButtonLink

@@ -1,3 +1,5 @@
+import { formatCount } from "~/kernel/counts";
+
 /** A number that administrators choose, with its limits. */
 type Setting = { label: string; unit: string; value: number; least: number; most: number };
 
@@ -86,7 +88,7 @@ export type RuleChoices = Record<RuleKey, RuleChoice>;
 export function limitsText(key: RuleKey, { isOn, threshold, minimum }: RuleChoice): string {
   const rule = ruleOf(key);
   const text = ({ label, unit }: Setting, value: number) => {
-    const number = value.toLocaleString("en-US");
+    const number = formatCount(value);
     return `${label} ${unit === "$" ? `$${number}` : `${number}${unit}`}.`;
   };
   return isOn ? `${text(rule.threshold, threshold)} ${text(rule.minimum, minimum)}` : "Off";

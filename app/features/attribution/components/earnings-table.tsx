@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatEarnings, formatMoney } from "~/features/revenue/rules/figures";
+import { formatCount } from "~/kernel/counts";
 import { Card } from "~/ui/card";
 import { LongTable } from "~/ui/long-table";
 import type { Column } from "~/ui/table";
@@ -79,7 +80,7 @@ export function EarningsTable({ title, header, note, rows }: EarningsTableProps)
   );
 }
 
-export const numberText = (count: number | null) => (count === null ? "–" : count.toLocaleString("en-US"));
+export const numberText = (count: number | null) => (count === null ? "–" : formatCount(count));
 
 type ReportPanelProps = { title: string; note: string; isEmpty: boolean; children: ReactNode };
 

@@ -2,6 +2,7 @@ import { BadgeCheck, ChevronDown, ChevronUp } from "lucide-react";
 import type { FormEvent } from "react";
 import { Form, href } from "react-router";
 import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
+import { formatCount } from "~/kernel/counts";
 import { Button, ButtonLink } from "~/ui/button";
 import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
@@ -80,7 +81,7 @@ function columnsOf(checks: Checks): readonly DataColumn<StaleBrand>[] {
       key: "visits",
       header: `Visits in ${VISIT_DAYS} days`,
       align: "end",
-      cell: ({ visits }) => visits.toLocaleString("en-US"),
+      cell: ({ visits }) => formatCount(visits),
     },
     {
       key: "prices",

@@ -1,5 +1,6 @@
 import type { EditablePrice } from "~/features/brands/rules/editable-price";
 import { isStale } from "~/features/brands/rules/verification";
+import { formatCount } from "~/kernel/counts";
 import { hostOfAddress } from "~/kernel/web-address";
 
 /** The number of days for which a brand's visits count. */
@@ -7,7 +8,7 @@ export const VISIT_DAYS = 90;
 
 /** "1 brand", "1,250 brands". */
 export function brandCount(count: number): string {
-  return count === 1 ? "1 brand" : `${count.toLocaleString("en-US")} brands`;
+  return count === 1 ? "1 brand" : `${formatCount(count)} brands`;
 }
 
 /** The fields needed to mark a brand. */

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatCount } from "~/kernel/counts";
 import { Badge } from "~/ui/badge";
 import {
   type DataColumn,
@@ -11,8 +12,6 @@ import { DateTime } from "~/ui/date-time";
 import { Link } from "~/ui/link";
 import { importKindLabels } from "../rules/kinds";
 import type { BrandImport } from "../schema";
-
-const figure = (count: number) => count.toLocaleString("en-US");
 
 const columns: readonly DataColumn<BrandImport>[] = [
   {
@@ -48,7 +47,7 @@ const columns: readonly DataColumn<BrandImport>[] = [
     sortable: true,
     highestFirst: true,
     align: "end",
-    cell: ({ newRows }) => figure(newRows),
+    cell: ({ newRows }) => formatCount(newRows),
   },
   {
     key: "changed",
@@ -56,16 +55,21 @@ const columns: readonly DataColumn<BrandImport>[] = [
     sortable: true,
     highestFirst: true,
     align: "end",
-    cell: ({ changedRows }) => figure(changedRows),
+    cell: ({ changedRows }) => formatCount(changedRows),
   },
-  { key: "unchanged", header: "Unchanged", align: "end", cell: ({ unchangedRows }) => figure(unchangedRows) },
+  {
+    key: "unchanged",
+    header: "Unchanged",
+    align: "end",
+    cell: ({ unchangedRows }) => formatCount(unchangedRows),
+  },
   {
     key: "errors",
     header: "Errors",
     sortable: true,
     highestFirst: true,
     align: "end",
-    cell: ({ errorRows }) => figure(errorRows),
+    cell: ({ errorRows }) => formatCount(errorRows),
   },
 ];
 

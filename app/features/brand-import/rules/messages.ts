@@ -1,3 +1,4 @@
+import { formatCount } from "~/kernel/counts";
 /** Far more than 200,000 rows of prices need (spec:brand-import#limits). */
 export const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
 
@@ -11,7 +12,7 @@ export const uploadMessages = {
   databaseAway: "the database didn't respond. Nothing was saved. Try again.",
 };
 
-const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`);
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
 
 /** Messages for when an import or its undo failed. */
 export const importMessages = {
@@ -33,5 +34,5 @@ export const importMessages = {
 
 /** An import's result in words. */
 export function countsText({ newRows, changedRows }: { newRows: number; changedRows: number }): string {
-  return `${newRows.toLocaleString("en-US")} new, ${changedRows.toLocaleString("en-US")} changed`;
+  return `${formatCount(newRows)} new, ${formatCount(changedRows)} changed`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
+import { formatCount } from "~/kernel/counts";
 import { dayOf, daysLater } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { TodaySource } from "~/platform/today.server";
@@ -36,8 +37,8 @@ export function stalePricesToday({ db, now }: Platform): TodaySource[] {
           "objects",
         );
         if (!row || row.total === 0) return null;
-        const brands = row.total === 1 ? "1 brand has" : `${row.total.toLocaleString("en-US")} brands have`;
-        const clicks = `${row.clicks.toLocaleString("en-US")} ${row.clicks === 1 ? "click" : "clicks"}`;
+        const brands = row.total === 1 ? "1 brand has" : `${formatCount(row.total)} brands have`;
+        const clicks = `${formatCount(row.clicks)} ${row.clicks === 1 ? "click" : "clicks"}`;
         const most =
           row.name === null ? "" : ` Most visited: ${row.name}, ${clicks} in ${TRAFFIC_DAYS} days.`;
         return {

@@ -1,3 +1,4 @@
+import { formatCount } from "~/kernel/counts";
 import type { LeftOut } from "../schema";
 
 /** How many names a reason lists. */
@@ -7,7 +8,7 @@ type Noun = { one: string; many: string };
 
 /** "1 brand", "1,200 brands". */
 export function rowsText(count: number, { one, many }: Noun): string {
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
+  return count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 }
 
 /** Fills "{rows}" in an action's text. */
@@ -33,7 +34,7 @@ export function groupLeftOut(rows: readonly Left[]): LeftOut[] {
 /** "Ash, Birch, and 3 more". */
 export function namesText({ names, count }: Pick<LeftOut, "names" | "count">): string {
   const more = count - names.length;
-  return more > 0 ? `${names.join(", ")}, and ${more.toLocaleString("en-US")} more` : names.join(", ");
+  return more > 0 ? `${names.join(", ")}, and ${formatCount(more)} more` : names.join(", ");
 }
 
 /** The rows of a run by what happened to them. */
@@ -42,7 +43,7 @@ export type RunCounts = { waiting: number; leftOut: number; changed: number; und
 /** The notice after a change: "58 brands deleted. 2 left out." */
 export function doneText(done: string, counts: RunCounts, noun: Noun): string {
   const text = withRows(done, counts.changed, noun);
-  return counts.leftOut > 0 ? `${text}. ${counts.leftOut.toLocaleString("en-US")} left out.` : text;
+  return counts.leftOut > 0 ? `${text}. ${formatCount(counts.leftOut)} left out.` : text;
 }
 
 /** The notice after an undo. */

@@ -1,13 +1,12 @@
 import { href, Link, useSearchParams } from "react-router";
 import { brandLabel, formatMoney } from "~/features/revenue/rules/figures";
+import { formatCount } from "~/kernel/counts";
 import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { ExportLink } from "~/ui/export-link";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { CONVERSIONS_ON_PAGE, type ConversionPage, MAX_CONVERSIONS } from "../rules/listed-conversion";
-
-const countText = (count: number) => count.toLocaleString("en-US");
 
 /** The single conversions behind the figures, newest first, with links to Revenue Tracking (spec:explorer#conversions). */
 export function ConversionList({ rows, page, count }: ConversionPage) {
@@ -20,10 +19,11 @@ export function ConversionList({ rows, page, count }: ConversionPage) {
       <h2 className="text-lg font-semibold sm:px-3 sm:pt-4">Conversions</h2>
       <p className="mb-2 text-sm text-ink-soft sm:px-3">
         {count > rows.length
-          ? `${countText(first)} to ${countText(first + rows.length - 1)} of ${countText(count)}`
-          : countText(count)}{" "}
+          ? `${formatCount(first)} to ${formatCount(first + rows.length - 1)} of ${formatCount(count)}`
+          : formatCount(count)}{" "}
         in this period with these filters, the latest first, reversed ones included.
-        {count > MAX_CONVERSIONS && ` The pages and the file list the latest ${countText(MAX_CONVERSIONS)}.`}
+        {count > MAX_CONVERSIONS &&
+          ` The pages and the file list the latest ${formatCount(MAX_CONVERSIONS)}.`}
       </p>
       {rows.length > 0 && (
         <Table

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { formatCount } from "~/kernel/counts";
 import { Card } from "~/ui/card";
 import type { PinnedReport } from "../rules/pinned";
 
@@ -83,7 +84,7 @@ function Figures({ totals, table }: NonNullable<PinnedReport["figures"]>) {
       )}
       {table && table.others > 0 && (
         <p className="text-xs text-ink-soft">
-          and {table.others.toLocaleString("en-US")} more {table.others === 1 ? "row" : "rows"}
+          and {formatCount(table.others)} more {table.others === 1 ? "row" : "rows"}
         </p>
       )}
     </>

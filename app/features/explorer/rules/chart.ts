@@ -1,3 +1,4 @@
+import { formatCount } from "~/kernel/counts";
 import { daysFrom } from "~/kernel/days";
 import { type DimensionKey, dimensionOf } from "./dimensions";
 import { rowName } from "./format";
@@ -112,11 +113,9 @@ const drawn = (groups: readonly Group[], measure: MeasureKey): Group[] =>
 const barsOf = (groups: readonly Group[], first: DimensionKey): Group[] =>
   dimensionOf(first).isTime ? groups.slice(-MAX_TIME_BARS) : groups.slice(0, MAX_BARS);
 
-const countText = (count: number) => count.toLocaleString("en-US");
-
 /** Said instead of a chart of times, if the highest rows were read and not the latest. */
 const tooManyRows = ({ rowCount }: Report, dimension: DimensionKey) =>
-  `The chart isn't shown because the report has ${countText(rowCount)} rows, which are too many to read in this order. Sort by ${dimensionOf(dimension).label.toLowerCase()}, choose a shorter period, or add a filter.`;
+  `The chart isn't shown because the report has ${formatCount(rowCount)} rows, which are too many to read in this order. Sort by ${dimensionOf(dimension).label.toLowerCase()}, choose a shorter period, or add a filter.`;
 
 /** What isn't drawn: times and bars that don't fit, and rows that weren't read. */
 function noteOf(
@@ -126,8 +125,8 @@ function noteOf(
 ): string | null {
   if (first === undefined) return null;
   const { isTime } = dimensionOf(first);
-  const shown = countText(places.length);
-  const [read, all] = [countText(report.rows.length), countText(report.rowCount)];
+  const shown = formatCount(places.length);
+  const [read, all] = [formatCount(report.rows.length), formatCount(report.rowCount)];
   const period = `${places[0]?.name} to ${places.at(-1)?.name}`;
   if (isTime && isCut(report))
     return `Shows ${period}. Choose a shorter period or add a filter to see the rest.`;
@@ -139,7 +138,7 @@ function noteOf(
       ? `Shows the ${shown} highest of ${all}.`
       : `Shows the ${shown} highest of the ${read} rows that were read. The report has ${all} rows.`;
   if (places.length === fitting.length) return null;
-  const count = countText(fitting.length);
+  const count = formatCount(fitting.length);
   return isTime
     ? `Shows the latest ${shown} of ${count}: ${period}.`
     : `Shows the ${shown} highest of ${count}.`;

@@ -2,13 +2,13 @@ import { href, Link } from "react-router";
 import { componentName } from "~/features/analytics/rules/labels";
 import { brandLabel, formatMoney } from "~/features/revenue/rules/figures";
 import { statusLabels } from "~/features/revenue/rules/mapping";
+import { formatCount } from "~/kernel/counts";
 import { formatClock } from "~/ui/date-time";
 import type { Column } from "~/ui/table";
 import { TableCard } from "~/ui/table-card";
 import type { Activity, LiveClick, LiveConversion, LivePost } from "../rules/activity";
 import { liveTerms } from "../rules/terms";
 
-const count = (value: number) => value.toLocaleString("en-US");
 const DELETED = "Deleted post";
 
 function Clock({ at }: { at: string }) {
@@ -37,15 +37,15 @@ const postColumns: readonly Column<LivePost>[] = [
     key: "visitors",
     header: liveTerms.visitors.label,
     align: "end",
-    cell: ({ visitors }) => count(visitors),
+    cell: ({ visitors }) => formatCount(visitors),
   },
-  { key: "views", header: liveTerms.views.label, align: "end", cell: ({ views }) => count(views) },
-  { key: "clicks", header: liveTerms.clicks.label, align: "end", cell: ({ clicks }) => count(clicks) },
+  { key: "views", header: liveTerms.views.label, align: "end", cell: ({ views }) => formatCount(views) },
+  { key: "clicks", header: liveTerms.clicks.label, align: "end", cell: ({ clicks }) => formatCount(clicks) },
   {
     key: "unique",
     header: liveTerms.uniqueClicks.label,
     align: "end",
-    cell: ({ uniqueClicks }) => (uniqueClicks === undefined ? "–" : count(uniqueClicks)),
+    cell: ({ uniqueClicks }) => (uniqueClicks === undefined ? "–" : formatCount(uniqueClicks)),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { formatMoney } from "~/features/revenue/rules/figures";
+import { formatCount } from "~/kernel/counts";
 import { Banner } from "~/ui/banner";
 import { cx } from "~/ui/cx";
 import { formatClock } from "~/ui/date-time";
@@ -69,7 +70,7 @@ function Figures({ figures, seesPayout }: Pick<Activity, "figures"> & { seesPayo
   return (
     <dl className={cx("grid grid-cols-2 gap-3", seesPayout ? "lg:grid-cols-6" : "lg:grid-cols-5")}>
       <FigureCard name={liveTerms.visitors.label} note={`Last ${VISITOR_MINUTES} minutes`}>
-        {figures.visitors.toLocaleString("en-US")}
+        {formatCount(figures.visitors)}
       </FigureCard>
       {counts.map((key) => (
         <FigureCard key={key} name={liveTerms[key].label} note={window}>

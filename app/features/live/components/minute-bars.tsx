@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatCount } from "~/kernel/counts";
 import { Card } from "~/ui/card";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
@@ -49,7 +50,7 @@ export function MinuteBars({ minutes }: Pick<Activity, "minutes">) {
         }}
         y={{
           domain: [0, marks.at(-1) ?? 1],
-          marks: marks.map((at) => ({ at, text: at.toLocaleString("en-US") })),
+          marks: marks.map((at) => ({ at, text: formatCount(at) })),
         }}
         onPick={(x) => setPicked(x === null ? null : Math.min(Math.max(Math.round(x), 0), rows.length - 1))}
         className="mt-2"
@@ -74,7 +75,7 @@ function Key({ name, className, value }: { name: string; className: string; valu
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={`size-3 rounded-xs ${className}`} />
-      {name} <strong className="font-semibold">{value.toLocaleString("en-US")}</strong>
+      {name} <strong className="font-semibold">{formatCount(value)}</strong>
     </span>
   );
 }
@@ -103,7 +104,6 @@ function Bar({
 }
 
 function MinuteTable({ rows }: { rows: readonly Minute[] }) {
-  const count = (value: number) => value.toLocaleString("en-US");
   return (
     <Table
       caption="By minute"
@@ -111,8 +111,18 @@ function MinuteTable({ rows }: { rows: readonly Minute[] }) {
       rowKey={({ at }) => at.getTime()}
       columns={[
         { key: "minute", header: "Minute", rowHeader: true, cell: ({ at }) => formatTime(at) },
-        { key: "views", header: liveTerms.views.label, align: "end", cell: ({ views }) => count(views) },
-        { key: "clicks", header: liveTerms.clicks.label, align: "end", cell: ({ clicks }) => count(clicks) },
+        {
+          key: "views",
+          header: liveTerms.views.label,
+          align: "end",
+          cell: ({ views }) => formatCount(views),
+        },
+        {
+          key: "clicks",
+          header: liveTerms.clicks.label,
+          align: "end",
+          cell: ({ clicks }) => formatCount(clicks),
+        },
       ]}
     />
   );

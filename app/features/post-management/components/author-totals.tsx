@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type AuthorPosts, NO_AUTHOR } from "~/features/posts/rules/post-filter";
+import { formatCount } from "~/kernel/counts";
 import { Disclosure } from "~/ui/disclosure";
 import { Link } from "~/ui/link";
 import { type Column, Table } from "~/ui/table";
@@ -31,7 +32,7 @@ const count = (key: CountKey, header: string): Column<AuthorPosts> => ({
   key,
   header,
   align: "end",
-  cell: (author) => author[key].toLocaleString("en-US"),
+  cell: (author) => formatCount(author[key]),
 });
 
 const columns: readonly Column<AuthorPosts>[] = [

@@ -17,6 +17,7 @@ import type { PostStatus, Tag } from "~/features/posts/schema";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import type { ListViews } from "~/features/saved-views/rules/views";
 import type { BulkOffer } from "~/kernel/bulk-offer";
+import { formatCount } from "~/kernel/counts";
 import { Badge, type BadgeTone, SampleBadge } from "~/ui/badge";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -120,7 +121,7 @@ export function PostFilters({ filter, tags, authors }: PostFiltersProps) {
             placeholder="All Authors"
             options={authors.map(({ authorId, posts, ...author }) => ({
               value: authorId ?? NO_AUTHOR,
-              label: `${nameOfAuthor({ authorId, ...author })} (${posts.toLocaleString("en-US")})`,
+              label: `${nameOfAuthor({ authorId, ...author })} (${formatCount(posts)})`,
             }))}
           />
         </Field>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
+import { formatCount } from "~/kernel/counts";
 import { Card } from "~/ui/card";
 import { type Axis, ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks, sharedMarks } from "~/ui/chart-scale";
@@ -137,6 +138,6 @@ function moneyAxis(title: string, marks: readonly number[]): Axis {
   return {
     title,
     domain: [0, marks.at(-1) ?? 1],
-    marks: marks.map((at) => ({ at, text: `$${at.toLocaleString("en-US")}` })),
+    marks: marks.map((at) => ({ at, text: `$${formatCount(at)}` })),
   };
 }

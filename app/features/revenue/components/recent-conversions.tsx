@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { BulkActions } from "~/features/bulk/public-components/bulk-actions";
 import { useBulkSelection } from "~/features/bulk/public-components/use-bulk-selection";
 import type { BulkOffer } from "~/kernel/bulk-offer";
+import { formatCount } from "~/kernel/counts";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -50,7 +51,7 @@ export function RecentConversions({
     count,
   );
   const title = showsDeleted ? "Deleted Conversions" : "Recent Conversions";
-  const number = count === 1 ? "1 conversion" : `${count.toLocaleString("en-US")} conversions`;
+  const number = count === 1 ? "1 conversion" : `${formatCount(count)} conversions`;
   const lastColumns = showsDeleted ? [restoreColumn] : canDelete ? [deleteColumn] : [];
   return (
     <section aria-labelledby="recent-conversions">

@@ -1,7 +1,8 @@
+import { formatCount } from "~/kernel/counts";
 import { Banner } from "~/ui/banner";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useProgress } from "~/ui/use-progress";
-import { formatCount, type Replayed, replayText } from "../rules/messages";
+import { type Replayed, replayText } from "../rules/messages";
 
 const ASK_EVERY_MS = 1_000;
 

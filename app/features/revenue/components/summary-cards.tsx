@@ -1,3 +1,4 @@
+import { formatCount } from "~/kernel/counts";
 import { FigureCard } from "~/ui/figure-card";
 import { formatMoney, type Totals } from "../rules/figures";
 import { roasText } from "../rules/roas";
@@ -35,11 +36,11 @@ export function SummaryCards({
         </FigureCard>
       )}
       {clicks && (
-        <FigureCard name="Clicks" note={`${clicks.unique.toLocaleString("en-US")} unique`}>
-          {clicks.clicks.toLocaleString("en-US")}
+        <FigureCard name="Clicks" note={`${formatCount(clicks.unique)} unique`}>
+          {formatCount(clicks.clicks)}
         </FigureCard>
       )}
-      <FigureCard name="Conversions">{conversions.toLocaleString("en-US")}</FigureCard>
+      <FigureCard name="Conversions">{formatCount(conversions)}</FigureCard>
     </dl>
   );
 }

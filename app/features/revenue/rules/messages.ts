@@ -1,3 +1,5 @@
+import { formatCount } from "~/kernel/counts";
+
 /** spec:revenue#revenue-messages */
 export const loadFailedMessage = "Failed to load revenue data";
 export const deleteFailedMessage = "Failed to delete conversion";
@@ -22,9 +24,6 @@ export type Replayed = { created: number; updated: number; unchanged: number; re
 /** Shown when someone starts a second replay. */
 export const replayRunningMessage = "A replay is running already";
 export const replayStartedMessage = "The replay has started";
-
-/** "3,002" */
-export const formatCount = (count: number) => count.toLocaleString("en-US");
 
 /** The result of a replay, in one sentence. */
 export function replayText({ created, updated, unchanged, refused, left }: Replayed): string {

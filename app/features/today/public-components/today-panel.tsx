@@ -1,6 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleHelp, Info } from "lucide-react";
 import { Form, href, Link, useLocation } from "react-router";
 import { PinnedReports } from "~/features/explorer/public-components/pinned-reports";
+import { formatCount } from "~/kernel/counts";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -52,16 +53,15 @@ function countText({ lines }: TodayContent): string {
 export function TodaySoFar({ content: { soFar } }: { content: Pick<Content, "soFar"> }) {
   if (!soFar) return <p className="text-sm text-ink-soft">Today's figures aren't available right now.</p>;
   const { views, clicks, uniqueClicks, conversions, payoutCents } = soFar;
-  const count = (value: number) => value.toLocaleString("en-US");
   return (
     <FigureStrip
       label="Today so far"
       figures={[
-        ["Views", count(views)],
-        ["Clicks", count(clicks)],
-        ...(uniqueClicks === null ? [] : [["Unique clicks", count(uniqueClicks)] as const]),
+        ["Views", formatCount(views)],
+        ["Clicks", formatCount(clicks)],
+        ...(uniqueClicks === null ? [] : [["Unique clicks", formatCount(uniqueClicks)] as const]),
         ["CTR", shareText(ctrOf(soFar))],
-        ["Conversions", count(conversions)],
+        ["Conversions", formatCount(conversions)],
         ["Payout", formatDollarsAndCents(payoutCents)],
       ]}
     />
@@ -110,7 +110,7 @@ const shareText = (share: number | null) => (share === null ? "—" : `${(share 
 
 function valueText({ kind }: Figure, value: number | null): string {
   if (value === null || kind === "share") return shareText(value);
-  if (kind === "count") return value.toLocaleString("en-US");
+  if (kind === "count") return formatCount(value);
   return value < 0 ? `-${formatDollarsAndCents(-value)}` : formatDollarsAndCents(value);
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from "~/kernel/counts";
 import { daysLater } from "~/kernel/days";
 import { readMoment } from "~/kernel/moments";
 
@@ -86,5 +87,5 @@ export function changeText({ value, before }: Pick<Figure, "value" | "before">):
   if (value === null || before === null || before <= 0) return null;
   const percent = Math.round(((value - before) / before) * 100);
   if (percent === 0) return value === before ? "the same" : "about the same";
-  return `${Math.abs(percent).toLocaleString("en-US")}% ${percent > 0 ? "more" : "less"}`;
+  return `${formatCount(Math.abs(percent))}% ${percent > 0 ? "more" : "less"}`;
 }
