@@ -49,4 +49,5 @@ export async function reports(of: Db, openPost: string, now: Date): Promise<stri
 }
 
 /** These reports without unique clicks, which no sums have: they can't be counted once their clicks are deleted. */
-export const withoutUniqueClicks = (text: string) => text.replace(/"uniqueClicks": (?:\d+|null)/g, "");
+export const withoutUniqueClicks = (text: string) =>
+  text.replace(/"uniqueClicks": (?:\d+|null|\{[^{}]*\{\}\s*\})/g, "");

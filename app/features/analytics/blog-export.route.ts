@@ -12,7 +12,7 @@ import { postsToCsv } from "./rules/csv";
 import { sortPosts } from "./rules/figures";
 import { periodOf } from "./rules/range";
 import { blogFilterSchema, postSortKeys } from "./schema";
-import { listedPosts } from "./use-cases/blog-analytics.server";
+import { activePosts, withUniqueClicks } from "./use-cases/blog-analytics.server";
 
 /**
  * Exports the posts of blog analytics as a file (spec:analytics#blog-export), with the page's filters and sort order.
@@ -26,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const category = categories.find(({ id }) => id === filter.category)?.id ?? null;
     const scope = scopeOf(currentActor(context), category);
     return withSnapshot(db, async (snapshot) =>
-      listedPosts(
-        (await reportPosts(snapshot, scope, period)).posts,
+      withUniqueClicks(
+        activePosts((await reportPosts(snapshot, scope, period)).posts),
         await reportUniqueClicks(snapshot, scope, period),
       ),
     );

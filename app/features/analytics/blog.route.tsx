@@ -30,11 +30,10 @@ import { TodayStrip } from "./components/today-strip";
 import { requestVisitorGroup } from "./mutations/visitor-groups.server";
 import { scopeOf } from "./queries/posts.server";
 import { readLiveTraffic } from "./queries/traffic.server";
-import { pageOfPosts, sortPosts } from "./rules/figures";
 import { periodLabel } from "./rules/labels";
 import { blogRanges, LIVE_TRAFFIC_MINUTES, periodOf } from "./rules/range";
 import { type BlogFilter, blogFilterSchema, postSortKeys } from "./schema";
-import { readBlogAnalytics } from "./use-cases/blog-analytics.server";
+import { readBlogAnalytics, shownPosts } from "./use-cases/blog-analytics.server";
 
 /** spec:analytics#analytics-failure */
 const failedMessage = "Failed to load blog analytics. Please try again.";
@@ -58,10 +57,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readFigures(context, query),
       openDayNotes(context.get(platformContext), currentActor(context), { first, last: today }),
     ]);
-    const { rows, ...rest } = report;
-    const posts = pageOfPosts(sortPosts(rows, sort), query.page);
+    const { rows, uniqueClicks, ...rest } = report;
+    const posts = shownPosts(rows, uniqueClicks, { ...query, sort });
+    const shown = { ...rest, posts, uniqueClicks: uniqueClicks?.unique ?? null };
     return data(
-      { ...shared, ...figures, report: { ...rest, posts }, dayNotes, timings },
+      { ...shared, ...figures, report: shown, dayNotes, timings },
       { headers: { "Server-Timing": serverTiming(timings) } },
     );
   } catch (error) {
@@ -133,7 +133,6 @@ export default function BlogAnalytics({ loaderData }: Route.ComponentProps) {
           <PostTable
             posts={report.posts}
             sort={sort}
-            openPost={filter.open}
             providers={report.providers}
             siteUrl={siteUrl}
             head={(columns) => <SavedViews views={views} columns={columns} />}

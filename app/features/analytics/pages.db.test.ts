@@ -89,6 +89,14 @@ describe("blog analytics", () => {
     expect(text).toMatch(/Unknown brand \(9646\) 0 0 1 \$10\.00/);
   });
 
+  test("sends the details of the open post only", async () => {
+    const dataOf = async (query: string) => (await admin.get(`${page}.data${query}`)).text();
+    expect(await dataOf("")).not.toMatch(/foreign-post|own-post/);
+    const opened = await dataOf(`?open=${foreign.id}`);
+    expect(opened).toContain("foreign-post");
+    expect(opened).not.toContain("own-post");
+  });
+
   test("shows content managers only their own posts, on the page, in the export, and in the data", async () => {
     const text = await textOf(await content.get(page));
     expect(text).toContain("Total Views 4");

@@ -27,6 +27,11 @@ export type PostRow = BlogFigures & { post: PostOfReport | null };
 export type WithUniqueClicks<Row> = Row & { uniqueClicks: number | null };
 export type ListedPost = WithUniqueClicks<PostRow>;
 
+/** What the table of posts shows of a row. The rest is sent only for the post whose details are open. */
+export type ShownPost = WithUniqueClicks<
+  Omit<PostRow, "post" | "payoutCents"> & { post: Pick<PostOfReport, "id" | "title" | "status"> | null }
+>;
+
 /** Keys by which the table of posts is sorted (spec:analytics#posts-performance). */
 export const postSortKeys = ["views", "title", "ctr", "conversions", "revenue"] as const;
 export type PostSortKey = (typeof postSortKeys)[number];

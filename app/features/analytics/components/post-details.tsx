@@ -14,7 +14,7 @@ import type { BlogFigures, ListedProvider, PostOfReport } from "../schema";
 
 type PostDetailsProps = {
   post: PostOfReport;
-  figures: BlogFigures;
+  figures: Omit<BlogFigures, "payoutCents">;
   providers: readonly ListedProvider[];
   siteUrl: string;
 };

@@ -8,20 +8,21 @@ import { Pagination, useUrlWith } from "~/ui/pagination";
 import type { Sort } from "~/ui/sort-choice";
 import { noPostLabel } from "../rules/csv";
 import { clickThrough, formatCount, formatKnownCount, formatShare, type PageOfPosts } from "../rules/figures";
-import type { ListedPost, ListedProvider } from "../schema";
+import type { ListedProvider, PostOfReport, ShownPost } from "../schema";
 import { PostDetails } from "./post-details";
 
 type PostTableProps = {
-  posts: PageOfPosts;
+  posts: PageOfPosts<ShownPost> & { openPost: PostOfReport | null };
   sort: Sort;
-  openPost: string | null;
   providers: readonly ListedProvider[];
   siteUrl: string;
-  head: DataTableProps<ListedPost>["head"];
+  head: DataTableProps<ShownPost>["head"];
 };
 
 /** 'Blog Posts Performance' (spec:analytics#posts-performance). A row opens its details. */
-export function PostTable({ posts, sort, openPost, providers, siteUrl, head }: PostTableProps) {
+export function PostTable({ posts, sort, providers, siteUrl, head }: PostTableProps) {
+  const { openPost } = posts;
+  const addressWith = useUrlWith();
   return (
     <section aria-labelledby="posts" className="mt-8">
       <h2 id="posts" className="mb-3 text-lg font-semibold">
@@ -33,14 +34,14 @@ export function PostTable({ posts, sort, openPost, providers, siteUrl, head }: P
       >
         <DataTable
           caption="Blog Posts Performance"
-          columns={columnsFor(openPost)}
+          columns={columnsFor(openPost?.id ?? null, addressWith)}
           rows={posts.rows}
           rowKey={keyOf}
           sort={sort}
           head={head}
           detail={(row) =>
-            row.post && row.post.id === openPost ? (
-              <PostDetails post={row.post} figures={row} providers={providers} siteUrl={siteUrl} />
+            openPost !== null && row.post?.id === openPost.id ? (
+              <PostDetails post={openPost} figures={row} providers={providers} siteUrl={siteUrl} />
             ) : null
           }
           empty={<EmptyState level={3} title="No blog posts with views during the selected timeframe" />}
@@ -55,16 +56,21 @@ function statusOf(count: number): string | undefined {
   return count === 1 ? "1 row" : `${formatCount(count)} rows`;
 }
 
-const keyOf = (row: ListedPost) => row.post?.id ?? "none";
+const keyOf = (row: ShownPost) => row.post?.id ?? "none";
 
-function columnsFor(openPost: string | null): DataColumn<ListedPost>[] {
+type AddressWith = ReturnType<typeof useUrlWith>;
+
+function columnsFor(openPost: string | null, addressWith: AddressWith): DataColumn<ShownPost>[] {
   return [
     {
       key: "title",
       header: "Title",
       sortable: true,
       rowHeader: true,
-      cell: (row) => <PostTitle row={row} isOpen={row.post !== null && row.post.id === openPost} />,
+      cell: (row) => {
+        const isOpen = row.post !== null && row.post.id === openPost;
+        return <PostTitle row={row} isOpen={isOpen} addressWith={addressWith} />;
+      },
     },
     {
       key: "views",
@@ -109,8 +115,15 @@ function columnsFor(openPost: string | null): DataColumn<ListedPost>[] {
 }
 
 /** The link covers the whole row, and works without scripts. */
-function PostTitle({ row, isOpen }: { row: ListedPost; isOpen: boolean }) {
-  const addressWith = useUrlWith();
+function PostTitle({
+  row,
+  isOpen,
+  addressWith,
+}: {
+  row: ShownPost;
+  isOpen: boolean;
+  addressWith: AddressWith;
+}) {
   if (!row.post) {
     return (
       <span>

@@ -1,21 +1,33 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { BlogFigures, PostOfReport, PostRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
 import {
+  conversionsInPeriod,
   conversionsInPeriods,
+  countedInPeriod,
   countedInPeriods,
   eventKinds,
   NO_POST,
   type Snapshot,
 } from "./snapshot.server";
 
-const NOTHING: BlogFigures = { views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0 };
-
 /** A post in this period and in the previous one. */
 export type PostReport = { current: PostRow; prior: BlogFigures };
 
-type Row = { post: PostOfReport | null; isPrior: boolean; isLeftOut: boolean } & BlogFigures;
+/** Views, clicks, conversions, revenue, and payout, the last two in cents. */
+type Figures = [number, number, number, number, number];
+type Post = PostOfReport;
+/** A post's columns without their names, because a report may have thousands of posts. `id` is null for the row without a post. */
+type Cells = [
+  Post["id"] | null,
+  Post["title"],
+  Post["slug"],
+  Post["template"],
+  Post["status"],
+  Post["publishedAt"],
+];
+type Row = { posts: [...Cells, ...Figures, ...Figures][]; leftOut: Figures };
 
 /** The posts of a report, and what it leaves out. */
 export type BlogReport = {
@@ -27,15 +39,16 @@ export type BlogReport = {
   leftOut: BlogFigures | null;
 };
 
+const seesAll = ({ viewerId, categoryId }: PostScope) => viewerId === null && categoryId === null;
+
 /**
  * Views, clicks, conversions, and money of every post in scope, for the period and the previous one, in one query. Blog
  * events without a post get a separate row, which administrators see when no category is selected, as are the sums of
  * the posts that aren't counted. Posts are in the order of their ids, so that equal figures never change places between
- * two reports.
+ * two reports. A row without a post comes last.
  */
 export async function reportPosts(snapshot: Snapshot, scope: PostScope, period: Period): Promise<BlogReport> {
-  const seesAll = scope.viewerId === null && scope.categoryId === null;
-  const rows = await snapshot.db.execute<Row>(
+  const [row] = await snapshot.db.execute<Row>(
     sql`with facts as (
         select post_id, is_prior, sum(n) as views, 0 as clicks, 0 as conversions, 0 as revenue, 0 as payout
         from (${countedInPeriods(snapshot, eventKinds.viewsByPost, period)}) v group by 1, 2
@@ -46,44 +59,78 @@ export async function reportPosts(snapshot: Snapshot, scope: PostScope, period: 
         select post_id, is_prior, 0, 0, sum(conversions), sum(revenue), sum(payout)
         from (${conversionsInPeriods(snapshot, period)}) k group by 1, 2
       ), totals as materialized (
-        select post_id, is_prior, sum(views) as views, sum(clicks) as clicks, sum(conversions) as conversions,
-          sum(revenue) as revenue, sum(payout) as payout
-        from facts group by 1, 2
+        select post_id, ${sumsOf(sql`not is_prior`)}, ${sumsOf(sql`is_prior`, sql`prior_`)} from facts group by 1
       ), counted as materialized (select * from ${countedPosts(scope)} c)
-      select is_prior as "isPrior", false as "isLeftOut", views::float8, clicks::float8, conversions::float8,
-        (revenue * 100)::float8 as "revenueCents", (payout * 100)::float8 as "payoutCents",
-        case when p.id is not null then json_build_object('id', p.id, 'title', p.title, 'slug', p.slug,
-          'template', p.template, 'status', p.status, 'publishedAt', p.published_at) end as post
-      from totals left join counted p on p.id = totals.post_id
-      where p.id is not null or (${seesAll}::boolean and totals.post_id = ${NO_POST})
-      union all
-      select false, true, coalesce(sum(views), 0)::float8, coalesce(sum(clicks), 0)::float8,
-        coalesce(sum(conversions), 0)::float8, (coalesce(sum(revenue), 0) * 100)::float8,
-        (coalesce(sum(payout), 0) * 100)::float8, null
-      from totals where not is_prior and post_id <> ${NO_POST}
-        and not exists (select from counted p where p.id = totals.post_id)`,
+      select (
+        select coalesce(json_agg(json_build_array(p.id, p.title, p.slug, p.template, p.status, p.published_at,
+          ${figuresIn()}, ${figuresIn(sql`prior_`)}) order by p.id nulls last), '[]')
+        from totals left join counted p on p.id = totals.post_id
+        where p.id is not null or (${seesAll(scope)}::boolean and totals.post_id = ${NO_POST})
+      ) as posts, (
+        select json_build_array(coalesce(sum(views), 0), coalesce(sum(clicks), 0), coalesce(sum(conversions), 0),
+          coalesce(sum(revenue), 0) * 100, coalesce(sum(payout), 0) * 100)
+        from totals where post_id <> ${NO_POST} and not exists (select from counted p where p.id = totals.post_id)
+      ) as "leftOut"`,
     "objects",
   );
-  const figuresOf = ({ post: _, isPrior: __, isLeftOut: ___, ...figures }: Row): BlogFigures => figures;
   return {
-    posts: pairUp(rows.filter(({ isLeftOut }) => !isLeftOut)).toSorted(byPost),
-    leftOut: seesAll ? (rows.filter(({ isLeftOut }) => isLeftOut).map(figuresOf)[0] ?? null) : null,
+    posts: (row?.posts ?? []).map(readPost),
+    leftOut: row && seesAll(scope) ? readFigures(...row.leftOut) : null,
   };
 }
 
-/** A row without a post comes last. */
-function byPost({ current: { post: a } }: PostReport, { current: { post: b } }: PostReport): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a.id < b.id ? -1 : 1;
+const NONE = sql``;
+
+function sumsOf(which: SQL, prefix = NONE): SQL {
+  const sums = [sql`views`, sql`clicks`, sql`conversions`, sql`revenue`, sql`payout`].map(
+    (name) => sql`coalesce(sum(${name}) filter (where ${which}), 0) as ${prefix}${name}`,
+  );
+  return sql.join(sums, sql`, `);
 }
 
-function pairUp(rows: readonly Row[]): PostReport[] {
-  const reports = new Map<string | null, PostReport>();
-  for (const { post, isPrior, isLeftOut: _, ...figures } of rows) {
-    const id = post?.id ?? null;
-    const report = reports.get(id) ?? { current: { post, ...NOTHING }, prior: NOTHING };
-    const side = isPrior ? { prior: figures } : { current: { post, ...figures } };
-    reports.set(id, { ...report, ...side });
-  }
-  return [...reports.values()];
+const figuresIn = (prefix = NONE): SQL =>
+  sql`${prefix}views, ${prefix}clicks, ${prefix}conversions, ${prefix}revenue * 100, ${prefix}payout * 100`;
+
+function readPost(cells: Row["posts"][number]): PostReport {
+  const [id, title, slug, template, status, publishedAt] = cells;
+  const [views, clicks, conversions, revenueCents, payoutCents] = cells.slice(6, 11) as Figures;
+  const post = id === null ? null : { id, title, slug, template, status, publishedAt };
+  return {
+    current: { post, views, clicks, conversions, revenueCents, payoutCents },
+    prior: readFigures(...(cells.slice(11) as Figures)),
+  };
+}
+
+const readFigures = (...[views, clicks, conversions, revenueCents, payoutCents]: Figures): BlogFigures => ({
+  views,
+  clicks,
+  conversions,
+  revenueCents,
+  payoutCents,
+});
+
+/** The sums of the posts that `reportPosts` would list for this period. */
+export async function reportTotal(
+  snapshot: Snapshot,
+  scope: PostScope,
+  period: Period,
+): Promise<BlogFigures> {
+  const ofPosts = sql`post_id in (select id from posts)`;
+  const [row] = await snapshot.db.execute<BlogFigures>(
+    sql`with posts as materialized (
+        select id from ${countedPosts(scope)} p ${seesAll(scope) ? sql`union all select ${NO_POST}` : NONE}
+      ), sold as (
+        select sum(conversions) as conversions, sum(revenue) as revenue, sum(payout) as payout
+        from (${conversionsInPeriod(snapshot, period, null)}) k where ${ofPosts})
+      select (
+          select coalesce(sum(n), 0)::float8
+          from (${countedInPeriod(snapshot, eventKinds.viewsByPost, period)}) v where ${ofPosts}) as views, (
+          select coalesce(sum(n), 0)::float8
+          from (${countedInPeriod(snapshot, eventKinds.clicksByPost, period)}) c where ${ofPosts}) as clicks,
+        coalesce(conversions, 0)::float8 as conversions, (coalesce(revenue, 0) * 100)::float8 as "revenueCents",
+        (coalesce(payout, 0) * 100)::float8 as "payoutCents"
+      from sold`,
+    "objects",
+  );
+  return row ?? { views: 0, clicks: 0, conversions: 0, revenueCents: 0, payoutCents: 0 };
 }

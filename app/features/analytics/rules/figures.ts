@@ -1,10 +1,4 @@
-import type {
-  BlogFigures,
-  ListedPost,
-  PostRow,
-  PostSortKey,
-  WithUniqueClicks,
-} from "~/features/analytics/schema";
+import type { BlogFigures, PostRow, PostSortKey, WithUniqueClicks } from "~/features/analytics/schema";
 import { formatDollarsAndCents } from "~/kernel/money";
 
 /** `part` divided by `whole`; may exceed 1. Null when `whole` is zero. */
@@ -99,13 +93,13 @@ export function sortPosts<Row extends PostRow>(
 }
 
 /** A page of rows, and where it stands among all of them. */
-export type PageOfPosts = { rows: ListedPost[]; page: number; pageCount: number; count: number };
+export type PageOfPosts<Row> = { rows: Row[]; page: number; pageCount: number; count: number };
 
 /** Rows of the posts that a page shows. */
 export const POSTS_PER_PAGE = 100;
 
 /** One page of sorted rows (spec:analytics#posts-performance). After the last page comes the last page again. */
-export function pageOfPosts(sorted: readonly ListedPost[], requested: number): PageOfPosts {
+export function pageOfPosts<Row>(sorted: readonly Row[], requested: number): PageOfPosts<Row> {
   const pageCount = Math.max(1, Math.ceil(sorted.length / POSTS_PER_PAGE));
   const page = Math.min(requested, pageCount);
   const start = (page - 1) * POSTS_PER_PAGE;

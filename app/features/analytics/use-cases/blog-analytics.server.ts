@@ -1,4 +1,4 @@
-import { type PostReport, reportPosts } from "~/features/analytics/queries/blog-report.server";
+import { type PostReport, reportPosts, reportTotal } from "~/features/analytics/queries/blog-report.server";
 import type { PostScope } from "~/features/analytics/queries/posts.server";
 import { reportProvidersOfPost } from "~/features/analytics/queries/providers-of-post.server";
 import { countRunningTests } from "~/features/analytics/queries/running-tests.server";
@@ -10,9 +10,16 @@ import {
   reportUniqueClicksOfPost,
 } from "~/features/analytics/queries/unique-clicks.server";
 import { findGroup, reportVisitors } from "~/features/analytics/queries/visitors.server";
-import { addUniqueClicks, isActive, totalOf } from "~/features/analytics/rules/figures";
+import {
+  addUniqueClicks,
+  isActive,
+  type PageOfPosts,
+  pageOfPosts,
+  sortPosts,
+  totalOf,
+} from "~/features/analytics/rules/figures";
 import { type Period, periodOf } from "~/features/analytics/rules/range";
-import type { ListedPost } from "~/features/analytics/schema";
+import type { PostOfReport, PostRow, PostSortKey, ShownPost } from "~/features/analytics/schema";
 import type { CountedClicks } from "~/features/tracking/queries/unique-clicks.server";
 import type { Db } from "~/platform/db/client.server";
 import { createStopwatch } from "~/platform/http/server-timing.server";
@@ -27,7 +34,7 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
     const today =
       period.days === 1
         ? null
-        : await timed("today", reportPosts(snapshot, scope, periodOf(1, new Date(period.now))));
+        : await timed("today", reportTotal(snapshot, scope, periodOf(1, new Date(period.now))));
     const series = await timed("series", reportSeries(snapshot, scope, period));
     const groupId = await timed("group", findGroup(snapshot, scope));
     const sources = await timed("sources", reportSources(snapshot, scope, period, groupId, SHOWN_SOURCES));
@@ -52,23 +59,47 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
   const { reports, today, uniqueClicks, ...rest } = figures;
   return {
     ...rest,
-    rows: listedPosts(reports, uniqueClicks),
-    uniqueClicks: uniqueClicks?.unique ?? null,
+    rows: activePosts(reports),
+    uniqueClicks,
     total: totalOf(reports.map((report) => report.current)),
     prior: totalOf(reports.map((report) => report.prior)),
     /** Today so far, if the period has other days. */
-    today: today && totalOf(today.posts.map((report) => report.current)),
+    today,
     timings,
   };
 }
 
 /** The rows of the table and the file: posts with any figures. */
-export function listedPosts(
-  reports: readonly PostReport[],
+export const activePosts = (reports: readonly PostReport[]): PostRow[] =>
+  reports.map((report) => report.current).filter(isActive);
+
+/** The unique clicks of these rows. */
+export const withUniqueClicks = <Row extends PostRow>(
+  rows: readonly Row[],
   uniqueClicks: CountedClicks | null,
-): ListedPost[] {
-  const rows = reports.map((report) => report.current).filter(isActive);
-  return addUniqueClicks(rows, uniqueClicks?.by ?? null, ({ post }) => post?.id ?? null);
+) => addUniqueClicks(rows, uniqueClicks?.by ?? null, ({ post }) => post?.id ?? null);
+
+type Listing = { sort: { key: PostSortKey; direction: "asc" | "desc" }; page: number; open: string | null };
+
+/** One page of the table: its rows as they are shown, and the post whose details are open. */
+export function shownPosts(
+  rows: readonly PostRow[],
+  uniqueClicks: CountedClicks | null,
+  { sort, page, open }: Listing,
+): PageOfPosts<ShownPost> & { openPost: PostOfReport | null } {
+  const listed = pageOfPosts(sortPosts(rows, sort), page);
+  const shown = withUniqueClicks(listed.rows, uniqueClicks).map(
+    ({ post, views, clicks, uniqueClicks, conversions, revenueCents }): ShownPost => ({
+      post: post && { id: post.id, title: post.title, status: post.status },
+      views,
+      clicks,
+      uniqueClicks,
+      conversions,
+      revenueCents,
+    }),
+  );
+  const openPost = listed.rows.find(({ post }) => post !== null && post.id === open)?.post ?? null;
+  return { ...listed, rows: shown, openPost };
 }
 
 /** The providers of the post whose details are shown. */
