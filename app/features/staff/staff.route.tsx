@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { href } from "react-router";
+import * as z from "zod/mini";
 import { currentActor } from "~/features/auth/middleware.server";
-import { listStaff, type StaffMember } from "~/features/auth/queries.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
 import { platformContext } from "~/platform/context.server";
@@ -12,21 +12,28 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/staff.route";
 import { StateBadge } from "./components/state-badge";
 import { Initials } from "./components/viewer-panel";
+import { listStaffPage } from "./queries.server";
 import { roleNames } from "./rules/people";
-import { sortStaff, staffSortKeys } from "./rules/staff";
+import { type ListedMember, staffSortKeys } from "./rules/staff";
 
-/** All staff (spec:access#staff-screen). There are a few dozen at most, so one page is enough. */
+/** A page of the list, counted from 1; anything else is the first page. */
+const pageField = z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1);
+
+/** The staff (spec:access#staff-screen), a page at a time. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, staffSortKeys);
   const views = await openViews(db, currentActor(context), url, "/admin/staff");
-  return { sort, views, members: sortStaff(await listStaff(db, now()), sort) };
+  const requested = pageField.parse(url.searchParams.get("page"));
+  return { sort, views, ...(await listStaffPage(db, sort, requested, now())) };
 }
 
-export default function Staff({ loaderData: { members, sort, views } }: Route.ComponentProps) {
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const { members, total, page, pageCount, sort, views } = loaderData;
   return (
     <>
       <PageHeader
@@ -40,7 +47,10 @@ export default function Staff({ loaderData: { members, sort, views } }: Route.Co
       >
         People who can sign in to the staff area, and their roles.
       </PageHeader>
-      <TableFrame status={members.length === 1 ? "1 person" : `${members.length} people`}>
+      <TableFrame
+        status={total === 1 ? "1 person" : `${total} people`}
+        pages={<Pagination page={page} pageCount={pageCount} label="Staff" />}
+      >
         <DataTable
           caption="Staff"
           columns={columns}
@@ -55,7 +65,7 @@ export default function Staff({ loaderData: { members, sort, views } }: Route.Co
   );
 }
 
-const columns: readonly DataColumn<StaffMember>[] = [
+const columns: readonly DataColumn<ListedMember>[] = [
   { key: "name", header: "Name", sortable: true, rowHeader: true, cell: (member) => <Person {...member} /> },
   { key: "role", header: "Role", sortable: true, cell: ({ role }) => roleNames[role] },
   { key: "state", header: "Status", sortable: true, cell: ({ state }) => <StateBadge state={state} /> },
@@ -80,7 +90,7 @@ const columns: readonly DataColumn<StaffMember>[] = [
   },
 ];
 
-function Person({ userId, name, email }: StaffMember) {
+function Person({ userId, name, email }: ListedMember) {
   return (
     <span className="flex items-center gap-3">
       <Initials name={name || email} />

@@ -1,5 +1,4 @@
 import type { Role } from "~/features/auth/rules/access";
-import { sortedRows } from "~/kernel/sorted-rows";
 
 /** A staff member, as the screens show one. */
 export type MemberOverview = {
@@ -13,6 +12,9 @@ export type MemberOverview = {
   lastUsedAt: Date | null;
   createdAt: Date;
 };
+
+/** A person in the list of staff. Times are ISO 8601. */
+export type ListedMember = Omit<MemberOverview, "lastUsedAt" | "createdAt"> & { lastUsedAt: string | null };
 
 /** Why a change to a staff account wasn't made (spec:access#staff-rules). */
 export type StaffProblem = "unknown" | "last-admin" | "fixed-role" | "email-taken" | "own-account";
@@ -41,22 +43,3 @@ export function hasFixedRole(member: { email: string }, fixedEmail: string): boo
 
 export const staffSortKeys = ["name", "role", "state", "factor", "sessions", "lastUsed"] as const;
 export type StaffSort = { key: (typeof staffSortKeys)[number]; direction: "asc" | "desc" };
-
-type Row = Pick<
-  MemberOverview,
-  "name" | "email" | "role" | "state" | "hasSecondFactor" | "sessions" | "lastUsedAt"
->;
-
-const values = {
-  name: (row: Row) => row.name || row.email,
-  role: (row: Row) => row.role,
-  state: (row: Row) => row.state,
-  factor: (row: Row) => (row.hasSecondFactor ? 0 : 1),
-  sessions: (row: Row) => row.sessions,
-  lastUsed: (row: Row) => row.lastUsedAt?.getTime() ?? null,
-};
-
-/** Equal rows keep their order (by name). People who never signed in come last when sorted by last use. */
-export function sortStaff<Member extends Row>(members: readonly Member[], sort: StaffSort): Member[] {
-  return sortedRows(members, sort, values);
-}
