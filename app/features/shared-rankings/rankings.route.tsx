@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import * as z from "zod/mini";
 import { currentActor } from "~/features/auth/middleware.server";
 import { type ListedRanking, listSharedRankings } from "~/features/posts/queries/shared-rankings.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -11,19 +12,25 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/rankings.route";
-import { rankingSortKeys, sortRankings } from "./rules/list-order";
+import { pageOfRankings, rankingSortKeys, sortRankings } from "./rules/list-order";
 
-/** The shared rankings (spec:rankings#shared-rankings). */
+/** A page of the list, counted from 1; anything else is the first page. */
+const pageField = z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1);
+
+/** The shared rankings (spec:rankings#shared-rankings), a page at a time. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, rankingSortKeys);
   const views = await openViews(db, currentActor(context), url, "/admin/rankings");
-  return data({ rankings: sortRankings(await listSharedRankings(db), sort), sort, views });
+  const all = await listSharedRankings(db);
+  const requested = pageField.parse(url.searchParams.get("page"));
+  return data({ ...pageOfRankings(sortRankings(all, sort), requested), sort, views });
 }
 
 export default function SharedRankings({ loaderData }: Route.ComponentProps) {
-  const { rankings, sort, views } = loaderData;
+  const { rankings, total, page, pageCount, sort, views } = loaderData;
   return (
     <>
       <PageHeader
@@ -36,7 +43,10 @@ export default function SharedRankings({ loaderData }: Route.ComponentProps) {
       >
         A shared ranking appears in every post that uses it, so you change it once.
       </PageHeader>
-      <TableFrame status={rankings.length === 1 ? "1 ranking" : `${rankings.length} rankings`}>
+      <TableFrame
+        status={total === 1 ? "1 ranking" : `${total} rankings`}
+        pages={<Pagination page={page} pageCount={pageCount} label="Shared rankings" />}
+      >
         <DataTable
           caption="Shared rankings"
           columns={columns}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RankingSort, sortRankings } from "./list-order";
+import { pageOfRankings, type RankingSort, sortRankings } from "./list-order";
 
 const rows = [
   { name: "Zeta", providers: 2, posts: 0, updatedAt: "2026-05-02T00:00:00Z" },
@@ -15,4 +15,17 @@ test.for<[RankingSort, string]>([
   [{ key: "updated", direction: "desc" }, "alpha Zeta Mid"],
 ])("rankings sorted by %o", ([sort, names]) => {
   expect(sortRankings(rows, sort).map(({ name }) => name)).toEqual(names.split(" "));
+});
+
+test.for<[number, number, number, number[]]>([
+  [0, 1, 1, []],
+  [50, 1, 1, [1, 50]],
+  [51, 1, 1, [1, 50]],
+  [51, 2, 2, [51, 51]],
+  [51, 9, 2, [51, 51]],
+])("of %i rankings, page %i is page %i, from and to %j", ([count, requested, page, ends]) => {
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  const shown = pageOfRankings(all, requested);
+  expect(shown).toMatchObject({ total: count, page, pageCount: count > 50 ? 2 : 1 });
+  expect([shown.rankings.at(0), shown.rankings.at(-1)].filter((at) => at !== undefined)).toEqual(ends);
 });

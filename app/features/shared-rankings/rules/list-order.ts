@@ -19,3 +19,13 @@ export function sortRankings<Ranking extends Row>(
 ): Ranking[] {
   return sortedRows(rankings, sort, values, "name");
 }
+
+export const RANKINGS_PER_PAGE = 50;
+
+/** One page of the sorted list; the last one instead of a later one. `total` counts all pages. */
+export function pageOfRankings<Ranking>(sorted: readonly Ranking[], requested: number) {
+  const pageCount = Math.max(1, Math.ceil(sorted.length / RANKINGS_PER_PAGE));
+  const page = Math.min(requested, pageCount);
+  const rankings = sorted.slice((page - 1) * RANKINGS_PER_PAGE, page * RANKINGS_PER_PAGE);
+  return { rankings, total: sorted.length, page, pageCount };
+}
