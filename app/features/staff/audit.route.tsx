@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { href } from "react-router";
 import { listAudit } from "~/features/audit/queries.server";
 import {
@@ -20,7 +21,7 @@ import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
 import type { Route } from "./+types/audit.route";
 import { AuditEntryRow } from "./components/audit-entry";
-import { listStaffNames } from "./queries.server";
+import { listStaffOptions } from "./queries.server";
 
 const PAGE_SIZE = 50;
 
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const filter = auditFilterSchema.parse(Object.fromEntries(url.searchParams));
   const views = await openViews(db, currentActor(context), url, "/admin/audit");
-  const [page, people] = await Promise.all([listAudit(db, filter, PAGE_SIZE), listStaffNames(db)]);
+  const [page, people] = await Promise.all([listAudit(db, filter, PAGE_SIZE), listStaffOptions(db)]);
   return { ...page, views, filter, people };
 }
 
@@ -81,9 +82,11 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type FiltersProps = { filter: AuditFilter; people: { value: string; label: string }[] };
+/** `people`: the options as JSON. */
+type FiltersProps = { filter: AuditFilter; people: string };
 
 function Filters({ filter, people }: FiltersProps) {
+  const options = useMemo(() => JSON.parse(people) as { value: string; label: string }[], [people]);
   return (
     <FilterBar
       label="Filter the audit log"
@@ -100,7 +103,7 @@ function Filters({ filter, people }: FiltersProps) {
       />
       <FoldedFilters names={["person", "entity", "from", "to"]}>
         <Field label="Person" labelHidden className="grow sm:grow-0">
-          <Select name="person" defaultValue={filter.person} placeholder="Everyone" options={people} />
+          <Select name="person" defaultValue={filter.person} placeholder="Everyone" options={options} />
         </Field>
         <Field label="Kind" labelHidden className="grow sm:grow-0">
           <Select

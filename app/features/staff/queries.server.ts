@@ -68,12 +68,15 @@ async function readMembers(db: Db, userIds: readonly string[], now: Date): Promi
   return [...rows];
 }
 
-/** Everyone's id and name, by name: the choices of a filter. */
-export async function listStaffNames(db: Db): Promise<{ value: string; label: string }[]> {
-  const [row] = await db.execute<{ people: { value: string; label: string }[] }>(
+/**
+ * Everyone by name, as the options of a filter: JSON of ids as `value` and names as `label`. As a text it is passed on to
+ * the browser as it comes, which takes a fraction of the time of a thousand objects.
+ */
+export async function listStaffOptions(db: Db): Promise<string> {
+  const [row] = await db.execute<{ people: string }>(
     sql`select coalesce(json_agg(json_build_object('value', id, 'label', name)
-      order by lower(name), id), '[]') as people from auth_users`,
+      order by lower(name), id), '[]')::text as people from auth_users`,
     "objects",
   );
-  return row?.people ?? [];
+  return row?.people ?? "[]";
 }
