@@ -1,9 +1,10 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { href } from "react-router";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { cx } from "~/ui/cx";
 import { type DataColumn, DataTable, type DataTableProps, TableFrame } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { Pagination, useUrlWith } from "~/ui/pagination";
 import type { Sort } from "~/ui/sort-choice";
 import { noPostLabel } from "../rules/csv";
@@ -136,7 +137,7 @@ function PostTitle({
   }
   return (
     <Link
-      to={addressWith({ open: isOpen ? null : row.post.id })}
+      to={`${href("/admin/blog/analytics")}${addressWith({ open: isOpen ? null : row.post.id })}`}
       replace
       preventScrollReset
       aria-expanded={isOpen}

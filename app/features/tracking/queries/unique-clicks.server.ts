@@ -99,13 +99,14 @@ type Row = { isTotal: boolean; value: string | null; clicks: string; unique: str
 /** Empty if clicks of these days have been deleted, or if there are more than `most`, of which it reads no more than it has to. */
 function statement(days: Days, which: SQL, by: SQL | null, most: number): SQL {
   const since = sql`${readMoment(days.first)}::timestamptz`;
+  const isInDays = isIn(days);
   const checked = sql`checked as materialized (
     select not exists (select from analytics_progress where source = 'clicks' and details_from > ${since})
       and (select count(*) from (
-        select from provider_clicks k where ${isIn(days)} limit ${most + 1}::integer) read) <= ${most}::integer as ok)`;
+        select from provider_clicks k where ${isInDays} limit ${most + 1}::integer) read) <= ${most}::integer as ok)`;
   const isOk = sql`(select ok from checked)`;
   const total = sql`select true as "isTotal", null as value, coalesce(sum(clicks), 0)::text as clicks`;
-  const found = sql`from provider_clicks k where ${isOk} and ${isIn(days)} and ${which}`;
+  const found = sql`from provider_clicks k where ${isOk} and ${isInDays} and ${which}`;
   const day = sql`(k.created_at at time zone 'America/New_York')::date`;
   // Grouping by the columns of `uniqueClick` takes half the time, but storing them for a second grouping takes more.
   if (by === null)
