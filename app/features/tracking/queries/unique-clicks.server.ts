@@ -62,10 +62,9 @@ export async function uniqueClicksByDay(
   days: readonly string[],
   which: SQL,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const most = Math.floor(MAX_CLICKS.total / days.length);
   const each = days.map((day) => {
     const whole = { first: day, last: day, now: new Date(readMoment(daysLater(day, 1)) ?? Number.NaN) };
-    return sql`select ${day}::text as day, d.unique from (${statement(whole, which, null, most)}) d`;
+    return sql`select ${day}::text as day, d.unique from (${statement(whole, which, null, MAX_CLICKS.total)}) d`;
   });
   const rows = await inTime<{ day: string; unique: string }>(db, sql.join(each, sql` union all `));
   return rows && new Map(rows.map(({ day, unique }) => [day, Number(unique)]));
