@@ -113,16 +113,9 @@ describe("yesterday's figures", () => {
     await createConversion(db, { payout: "40.00", createdAt: at, sub1: "hv" });
     await db.insert(facebookAdSpend).values({ ...spent, source: "manual" });
     const viewer = { userId: max.userId, role: "content_manager" } as const;
+    const counts = { views: 1, clicks: 1, uniqueClicks: 1, postClicks: 1, conversions: 1 };
     expect(await readDayFigures(db, viewer, ["2026-03-08"])).toEqual([
-      {
-        views: 1,
-        clicks: 1,
-        uniqueClicks: 1,
-        postClicks: 1,
-        conversions: 1,
-        payoutCents: 4_000,
-        spendCents: null,
-      },
+      { ...counts, payoutCents: 4_000, spendCents: null },
     ]);
     const page = await pageOf(manager);
     expect(page).toContain("$40.00");

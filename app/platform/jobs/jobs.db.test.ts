@@ -5,7 +5,8 @@ import { z } from "zod";
 import { createLog } from "~/platform/log.server";
 import { useDatabase } from "~tests/setup/database";
 import { duringRetry } from "~tests/setup/job-retry";
-import { createJobs, type Jobs, PermanentJobFailure } from "./jobs.server";
+import { PermanentJobFailure } from "./job.server";
+import { createJobs, type Jobs } from "./jobs.server";
 
 const database = await useDatabase();
 const { db } = database;

@@ -1,36 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss } from "pg-boss";
-import { inJob } from "~/platform/current-work.server";
+import { fromDrizzle, type JobResult, type PgBoss } from "pg-boss";
 import type { Database, Db } from "~/platform/db/client.server";
 import { tryLock } from "~/platform/db/locks.server";
-import { describeFailure, ReportableError } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
 import type { Metrics } from "~/platform/metrics/metrics.server";
 import type { Traces } from "~/platform/traces/traces.server";
 import { createBoss } from "./boss-database.server";
+import { type Definition, JobFailure, type JobRun, type JobSchema } from "./job.server";
 import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
 import { DEAD } from "./queue-state.server";
 import { type JobOptions, openQueues } from "./queues.server";
-
-/** Checks the data of a job; zod schemas fit. It throws if the data has another shape. */
-export type JobSchema<Data> = { parse(data: unknown): Data };
-
-/** Facts about the current attempt. */
-export type JobRun = {
-  id: string;
-  /** 1 for the first attempt. */
-  attempt: number;
-  /** Fires when the attempt takes too long or the server stops. */
-  signal: AbortSignal;
-};
-
-/** Why a handler didn't do its job. The log repeats the message, which must not contain personal data. */
-export class JobFailure extends ReportableError {}
-
-/** A handler throws this when another attempt can't help: the job is dead at once. */
-export class PermanentJobFailure extends JobFailure {}
+import { createWorkers } from "./workers.server";
 
 /** Work that is done after the response. It is stored in the database, so it survives a restart. */
 export type Jobs = {
@@ -79,20 +61,12 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-type Definition = {
-  name: string;
-  schema: JobSchema<object>;
-  handler: (data: object, run: JobRun) => Promise<void>;
-  options: JobOptions;
-};
-
 const OUTCOMES: readonly JobResult["status"][] = ["completed", "failed", "deadletter"];
 const STOP_WITHIN_MS = 3_000;
 const TABLES_WITHIN_MS = 30_000;
 const LOOK_FOR_LOCK_EVERY_MS = 100;
 /** NOTIFY announces new jobs. Polling is only for jobs that wait for a certain time, such as retries. */
 const LOOK_EVERY_SECONDS = 5;
-const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
 
 /** @param settings `lookEvery` in seconds, for tests that wait for retries. */
 export function createJobs(
@@ -107,17 +81,7 @@ export function createJobs(
   const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
   let boss: PgBoss | null = null;
   let lost: LostJobs | null = null;
-  const running = new Set<string>();
-  let delayed: NodeJS.Timeout | undefined;
-  let begun: Promise<void> = Promise.resolve();
-
-  async function startWorkers(opened: PgBoss): Promise<void> {
-    for (const definition of definitions.values()) {
-      const workers = definition.options.concurrency ?? 1;
-      for (let worker = 0; worker < workers; worker += 1)
-        await startWorker(opened, definition, { log, lookEvery, running, count, traces: settings.traces });
-    }
-  }
+  const workers = createWorkers({ log, lookEvery, count, traces: settings.traces });
 
   return {
     define(name, schema, handler, options = {}) {
@@ -161,22 +125,13 @@ export function createJobs(
       for (const queue of definitions.keys()) for (const outcome of OUTCOMES) count?.({ queue, outcome }, 0);
       // A worker makes the queue known to pg-boss if it's new. Otherwise, adding a job would look for it on another
       // connection than its transaction's, and the embedded database has only one.
-      if (workAfterMs === 0 || isChanged) {
-        await startWorkers(opened);
-        return;
-      }
-      delayed = setTimeout(() => {
-        begun = startWorkers(opened).catch((error: unknown) =>
-          log.failure(error, "jobs could not be started"),
-        );
-      }, workAfterMs);
+      await workers.start(opened, [...definitions.values()], isChanged ? 0 : workAfterMs);
     },
     async stop() {
-      clearTimeout(delayed);
-      await begun;
+      await workers.settle();
       await lost?.stop();
       await boss?.stop({ graceful: true, close: false, timeout: STOP_WITHIN_MS });
-      await returnJobs(database.db, [...running]);
+      await returnJobs(database.db, workers.running());
       boss = null;
     },
   };
@@ -204,64 +159,6 @@ async function startAlone(boss: PgBoss, { db, driver }: Database): Promise<void>
     if (performance.now() > deadline)
       throw new JobFailure("Another process is still creating the job queue.");
     await wait(LOOK_FOR_LOCK_EVERY_MS);
-  }
-}
-
-type WorkerOptions = {
-  log: Log;
-  /** In seconds. */
-  lookEvery: number;
-  /** Ids of the jobs in progress in this process. */
-  running: Set<string>;
-  /** Counts an attempt by its outcome. */
-  count: ReturnType<Metrics["counter"]> | undefined;
-  traces: Traces | undefined;
-};
-
-async function startWorker(
-  boss: PgBoss,
-  definition: Definition,
-  { log, lookEvery, running, count, traces }: WorkerOptions,
-): Promise<void> {
-  const id: string = await boss.work(
-    definition.name,
-    {
-      includeMetadata: true,
-      perJobResults: true,
-      pollingIntervalSeconds: Math.min(lookEvery, WITHOUT_NOTICES_LOOK_EVERY_SECONDS),
-      notifyPollingIntervalSeconds: lookEvery,
-    },
-    async (jobs: JobWithMetadata<object>[]) => {
-      const results: JobResult[] = [];
-      for (const job of jobs) {
-        running.add(job.id);
-        const facts = { "job.id": job.id, "job.attempt": job.retryCount + 1 };
-        const span = traces?.start(`job ${definition.name}`, "consumer", facts);
-        const result = await inJob(job, span, () => run(definition, job, log));
-        span?.end({}, result.status !== "completed");
-        results.push(result);
-        count?.({ queue: definition.name, outcome: result.status });
-        running.delete(job.id);
-      }
-      // The queue hands out one job per poll. Poll again at once, since there may be more.
-      boss.notifyWorker(id);
-      return results;
-    },
-  );
-}
-
-async function run(definition: Definition, job: JobWithMetadata<object>, log: Log): Promise<JobResult> {
-  const attempt = job.retryCount + 1;
-  try {
-    await definition.handler(job.data, { id: job.id, attempt, signal: job.signal });
-    return { id: job.id, status: "completed" };
-  } catch (error) {
-    const isPermanent = error instanceof PermanentJobFailure;
-    const isDead = isPermanent || job.retryCount >= job.retryLimit;
-    const fields = { job: definition.name, id: job.id, attempt };
-    if (isDead) log.failure(error, "job failed permanently", fields);
-    else log.failure(error, "job failed, will be retried", fields, "warn");
-    return { id: job.id, status: isPermanent ? "deadletter" : "failed", output: describeFailure(error) };
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Config } from "~/platform/config.server";
 import { currentWork } from "~/platform/current-work.server";
 import type { Db } from "~/platform/db/client.server";
-import { type Jobs, PermanentJobFailure } from "~/platform/jobs/jobs.server";
+import { PermanentJobFailure } from "~/platform/jobs/job.server";
+import type { Jobs } from "~/platform/jobs/jobs.server";
 import type { Log } from "~/platform/log.server";
 import { asPart } from "~/platform/traces/span.server";
 import { type MailMessage, mailMessage } from "./message.server";

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { pairWaits } from "~/features/analytics/rules/pairs";
 import {
   bucketsOf,
   type Day,
@@ -10,12 +9,7 @@ import {
 } from "~/features/analytics/rules/range";
 import { daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
-
-/** How far each kind of event is summed up, as text because times have microseconds. */
-export type Progress = Record<
-  "views" | "clicks" | "events" | "rankings" | "view_facets" | "click_facets" | "view_pairs" | "click_pairs",
-  string
->;
+import { openSnapshot, type Progress, type ProgressRow } from "./open-snapshot.server";
 
 /** A consistent view of the database: all queries in it see the same state. */
 export type Snapshot = {
@@ -31,9 +25,6 @@ export type Snapshot = {
   /** Days whose conversions changed since they were summed. */
   changedDays: readonly Day[];
 };
-
-type ProgressRow = { source: keyof Progress; rolledUntil: string; hasLate: boolean; isCaughtUp: boolean };
-type Opening = { progress: ProgressRow[]; changedDays: Day[] };
 
 /** Runs several reports in one snapshot, so that their figures agree (spec:analytics#exact-figures). */
 export function withSnapshot<Result>(
@@ -54,28 +45,6 @@ export function withSnapshot<Result>(
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-}
-
-/**
- * Settings and progress in one statement, because every report begins with it. The planner overestimates queries with
- * many small parts; JIT compilation would take longer than running them. With the default memory, a report with 10,000
- * rows is written to disk while it's added up.
- */
-async function openSnapshot(tx: Db): Promise<Opening> {
-  const [opening] = await tx.execute<Opening>(
-    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
-      (select coalesce(json_agg(distinct day::text), '[]') from conversion_changes) as "changedDays",
-      (select coalesce(json_agg(json_build_object('source', source, 'rolledUntil', rolled_until::text,
-          'hasLate', exists (select from analytics_late l where l.source = p.source),
-          'isCaughtUp', rolled_until >= (
-              select min(rolled_until) from analytics_progress where source in ('views', 'clicks'))
-            - interval '2 hours'
-            - case source when 'view_pairs' then make_interval(mins => ${pairWaits.view_pairs.minutes}::integer)
-              else interval '0' end)), '[]')
-        from analytics_progress p) as progress`,
-    "objects",
-  );
-  return opening ?? { progress: [], changedDays: [] };
 }
 
 /** A kind of event: the view that names its columns, and the table of its sums. */
