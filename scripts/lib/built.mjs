@@ -15,7 +15,7 @@ export const memorySettings = {
 
 /**
  * Node's arguments for the server, as in the Dockerfile. New objects get twice this many megabytes, half of the default:
- * enough for the requests that a process answers at the same time. The heap may grow by 100% between two collections
+ * enough for the requests that a process answers at the same time. The heap may grow by 50% between two collections
  * instead of 300%. All new objects start in that space: otherwise Node puts some of each page where only a full
  * collection frees them, together with what they refer to (docs/performance.md#memory). The code of the embedded
  * database is prepared by one thread beside the main one: more of them compete with it at the start.
