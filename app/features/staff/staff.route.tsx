@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { currentActor } from "~/features/auth/middleware.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
+import { formatCount } from "~/kernel/counts";
 import { platformContext } from "~/platform/context.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -48,7 +49,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         People who can sign in to the staff area, and their roles.
       </PageHeader>
       <TableFrame
-        status={total === 1 ? "1 person" : `${total} people`}
+        status={total === 1 ? "1 person" : `${formatCount(total)} people`}
         pages={<Pagination page={page} pageCount={pageCount} label="Staff" />}
       >
         <DataTable
