@@ -10,6 +10,7 @@ import { sealSearch } from "~/platform/http/sealed-search.server";
 import { sortFrom, TableFrame } from "~/ui/data-table";
 import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
+import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
 import { SealedSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/leads.route";
 import { LeadFilters } from "./components/lead-filters";
 import { LeadTable } from "./components/lead-table";
 import { countLeads, listLeads } from "./queries/leads.server";
-import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, pageField, placeText } from "./schema";
+import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, placeText } from "./schema";
 import { filterQuery, leadFilterOf, listQuery, tabQuery } from "./use-cases/lead-filter.server";
 
 const PAGE_SIZE = 50;
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const all = counts.comparison + counts.savings;
   const total = filter.kind ? counts[filter.kind] : all;
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(pageField.parse(url.searchParams.get("page")), pageCount);
+  const page = Math.min(pageFrom(url.searchParams), pageCount);
   const address = (changes: Record<string, string | undefined>) => addressWith(tabQuery(url), changes);
   const tab = (kind: LeadKind | undefined, label: string, count: number) => ({
     to: address({ kind }),

@@ -64,12 +64,3 @@ export const leadPositionSchema = z.object({
   ),
 });
 export type LeadPosition = z.output<typeof leadPositionSchema>;
-
-/** A page of a list, counted from 1; anything else is the first page. */
-export const pageField = z.catch(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  1,
-);

@@ -13,6 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ExportLink } from "~/ui/export-link";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
 import { SealedSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
@@ -21,7 +22,7 @@ import { ClaimFlags, StatusBadge } from "./components/claim-badges";
 import { countClaims, type ListedClaim, listClaims } from "./queries/review.server";
 import { formatLongDay } from "./rules/order-date";
 import { claimStatuses, decisionsFrom, statusLabels } from "./rules/review";
-import { claimSortKeys, pageField } from "./schema";
+import { claimSortKeys } from "./schema";
 import { claimFilterOf, filterQuery, listQuery, tabQuery } from "./use-cases/review-filter.server";
 
 const PAGE_SIZE = 50;
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const all = claimStatuses.reduce((sum, status) => sum + counts[status], 0);
   const total = filter.status ? counts[filter.status] : all;
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(pageField.parse(url.searchParams.get("page")), pageCount);
+  const page = Math.min(pageFrom(url.searchParams), pageCount);
   const tab = (status: string, label: string, count: number) => ({
     to: `${href("/admin/claims")}${tabQuery(url, { status })}`,
     label,

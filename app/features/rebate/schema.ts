@@ -198,15 +198,6 @@ export type ClaimPayment = z.output<ReturnType<typeof paymentSchema>>;
 /** Why a claim is declined or reopened. Line breaks are kept. */
 const reasonSchema = z.object({ reason: requiredText(2_000, "Enter a reason") });
 
-/** A page number of a list, from 1; anything else means the first page. */
-export const pageField = z.catch(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-    z.transform((text) => Number(text)),
-  ),
-  1,
-);
-
 /** A reviewer's decision with its data. */
 export type ReviewDecision =
   | { decision: "approve" }

@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import * as z from "zod/mini";
 import { currentActor } from "~/features/auth/middleware.server";
 import { type ListedRanking, listSharedRankings } from "~/features/posts/queries/shared-rankings.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
@@ -12,12 +11,10 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/rankings.route";
 import { pageOfRankings, rankingSortKeys, sortRankings } from "./rules/list-order";
-
-/** A page of the list, counted from 1; anything else is the first page. */
-const pageField = z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1);
 
 /** The shared rankings (spec:rankings#shared-rankings), a page at a time. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sort = sortFrom(url.searchParams, rankingSortKeys);
   const views = await openViews(db, currentActor(context), url, "/admin/rankings");
   const all = await listSharedRankings(db);
-  const requested = pageField.parse(url.searchParams.get("page"));
+  const requested = pageFrom(url.searchParams);
   return data({ ...pageOfRankings(sortRankings(all, sort), requested), sort, views });
 }
 

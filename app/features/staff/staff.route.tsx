@@ -1,6 +1,5 @@
 import { UserPlus } from "lucide-react";
 import { href } from "react-router";
-import * as z from "zod/mini";
 import { currentActor } from "~/features/auth/middleware.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
@@ -13,6 +12,7 @@ import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
 import type { Route } from "./+types/staff.route";
 import { StateBadge } from "./components/state-badge";
@@ -21,15 +21,12 @@ import { listStaffPage } from "./queries.server";
 import { roleNames } from "./rules/people";
 import { type ListedMember, staffSortKeys } from "./rules/staff";
 
-/** A page of the list, counted from 1; anything else is the first page. */
-const pageField = z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number)), 1);
-
 /** The staff (spec:access#staff-screen), a page at a time. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, staffSortKeys);
   const views = await openViews(db, currentActor(context), url, "/admin/staff");
-  const requested = pageField.parse(url.searchParams.get("page"));
+  const requested = pageFrom(url.searchParams);
   return { sort, views, ...(await listStaffPage(db, sort, requested, now())) };
 }
 
