@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
-import { JobFailure, PermanentJobFailure } from "~/platform/jobs/job.server";
+import { JobFailure, PermanentJobFailure } from "~/platform/jobs/job-definition.server";
 import { matchIds } from "./mutations/matching.server";
 import { isTransient } from "./rules/failures";
 import { syncJobs } from "./rules/schedule";

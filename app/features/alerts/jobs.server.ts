@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { href } from "react-router";
 import { z } from "zod";
 import type { Platform } from "~/platform/context.server";
-import { JobFailure, PermanentJobFailure } from "~/platform/jobs/job.server";
+import { JobFailure, PermanentJobFailure } from "~/platform/jobs/job-definition.server";
 import type { Jobs } from "~/platform/jobs/jobs.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";

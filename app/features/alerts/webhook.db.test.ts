@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createStaff } from "~/features/auth/factory";
 import { parseConfig } from "~/platform/config.server";
-import { JobFailure, PermanentJobFailure } from "~/platform/jobs/job.server";
+import { JobFailure, PermanentJobFailure } from "~/platform/jobs/job-definition.server";
 import { createSecrets } from "~/platform/secrets.server";
 import { useDatabase } from "~tests/setup/database";
 import type { WebhookResult } from "./integrations/webhook.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findActiveActor } from "~/features/auth/queries.server";
 import type { BrandCatalog } from "~/features/brands/queries/catalog.server";
 import type { Platform } from "~/platform/context.server";
-import { JobFailure } from "~/platform/jobs/job.server";
+import { JobFailure } from "~/platform/jobs/job-definition.server";
 import type { Vendor } from "./integrations/ai-vendor.server";
 import {
   claimSchedule,

@@ -5,7 +5,7 @@ import { listAdministrators } from "~/features/revenue/queries/networks.server";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
 import { safeMessage } from "~/platform/failure.server";
-import { type JobRun, PermanentJobFailure } from "~/platform/jobs/job.server";
+import { type JobRun, PermanentJobFailure } from "~/platform/jobs/job-definition.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { BackupFailedMail, BackupOverdueMail } from "./components/backup-mails";

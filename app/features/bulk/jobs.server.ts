@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findActiveActor } from "~/features/auth/queries.server";
 import type { Platform } from "~/platform/context.server";
-import type { JobRun } from "~/platform/jobs/job.server";
+import type { JobRun } from "~/platform/jobs/job-definition.server";
 import { stopRun, sweepRuns } from "./mutations/runs.server";
 import { findRun } from "./queries/runs.server";
 import { carryOut, openWorkOf } from "./use-cases/carry-out.server";

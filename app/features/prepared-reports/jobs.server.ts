@@ -3,7 +3,7 @@ import { findActiveActor } from "~/features/auth/queries.server";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
-import type { JobRun } from "~/platform/jobs/job.server";
+import type { JobRun } from "~/platform/jobs/job-definition.server";
 import {
   awaitRetry,
   beginPreparation,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { findActiveActor } from "~/features/auth/queries.server";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
-import type { JobRun } from "~/platform/jobs/job.server";
+import type { JobRun } from "~/platform/jobs/job-definition.server";
 import { renderMail } from "~/platform/mail/render.server";
 import { mailSite } from "~/platform/mail/site.server";
 import { InactivityMail, inactivityMailSubject } from "./components/inactivity-mail";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createLog } from "~/platform/log.server";
 import { useDatabase } from "~tests/setup/database";
 import { duringRetry } from "~tests/setup/job-retry";
-import { PermanentJobFailure } from "./job.server";
+import { PermanentJobFailure } from "./job-definition.server";
 import { createJobs, type Jobs } from "./jobs.server";
 
 const database = await useDatabase();

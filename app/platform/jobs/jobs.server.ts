@@ -8,7 +8,7 @@ import type { Log } from "~/platform/log.server";
 import type { Metrics } from "~/platform/metrics/metrics.server";
 import type { Traces } from "~/platform/traces/traces.server";
 import { createBoss } from "./boss-database.server";
-import { type Definition, JobFailure, type JobRun, type JobSchema } from "./job.server";
+import { type JobDefinition, JobFailure, type JobRun, type JobSchema } from "./job-definition.server";
 import { followLostJobs, type LostJobs, returnJobs } from "./lost-jobs.server";
 import { DEAD } from "./queue-state.server";
 import { type JobOptions, openQueues } from "./queues.server";
@@ -77,7 +77,7 @@ export function createJobs(
   const count = settings.metrics?.counter("job_attempts", {
     help: "Attempts of jobs in this process, by kind and outcome.",
   });
-  const definitions = new Map<string, Definition>();
+  const definitions = new Map<string, JobDefinition>();
   const lookEvery = settings.lookEvery ?? LOOK_EVERY_SECONDS;
   let boss: PgBoss | null = null;
   let lost: LostJobs | null = null;
@@ -86,7 +86,7 @@ export function createJobs(
   return {
     define(name, schema, handler, options = {}) {
       if (definitions.has(name)) throw new Error(`The job ${name} is defined twice.`);
-      const parseAndHandle: Definition["handler"] = (data, run) => handler(schema.parse(data), run);
+      const parseAndHandle: JobDefinition["handler"] = (data, run) => handler(schema.parse(data), run);
       definitions.set(name, { name, schema, handler: parseAndHandle, options });
     },
     async enqueue(tx, name, data, options = {}) {
@@ -137,7 +137,7 @@ export function createJobs(
   };
 }
 
-const hasTimes = (definitions: readonly Definition[]) => definitions.some(({ options }) => options.cron);
+const hasTimes = (definitions: readonly JobDefinition[]) => definitions.some(({ options }) => options.cron);
 
 /**
  * The queue's own check for its tables fails if two processes create them at the same moment. Others look again instead

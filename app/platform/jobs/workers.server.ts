@@ -4,7 +4,7 @@ import { describeFailure } from "~/platform/failure.server";
 import type { Log } from "~/platform/log.server";
 import type { Metrics } from "~/platform/metrics/metrics.server";
 import type { Traces } from "~/platform/traces/traces.server";
-import { type Definition, PermanentJobFailure } from "./job.server";
+import { type JobDefinition, PermanentJobFailure } from "./job-definition.server";
 
 const WITHOUT_NOTICES_LOOK_EVERY_SECONDS = 2;
 
@@ -20,7 +20,7 @@ type WorkerOptions = {
 /** Takes jobs from their queues and runs them. */
 export type Workers = {
   /** @param afterMs how long the first jobs wait. */
-  start(boss: PgBoss, definitions: readonly Definition[], afterMs: number): Promise<void>;
+  start(boss: PgBoss, definitions: readonly JobDefinition[], afterMs: number): Promise<void>;
   /** Before stopping: workers that wait for their time won't start. Resolves once no worker is just being started. */
   settle(): Promise<void>;
   /** Ids of the jobs in progress in this process. */
@@ -32,7 +32,7 @@ export function createWorkers(options: WorkerOptions): Workers {
   let delayed: NodeJS.Timeout | undefined;
   let starting: Promise<void> = Promise.resolve();
 
-  async function startAll(boss: PgBoss, definitions: readonly Definition[]): Promise<void> {
+  async function startAll(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
     for (const definition of definitions) {
       const workers = definition.options.concurrency ?? 1;
       for (let worker = 0; worker < workers; worker += 1)
@@ -59,7 +59,7 @@ export function createWorkers(options: WorkerOptions): Workers {
 
 async function startWorker(
   boss: PgBoss,
-  definition: Definition,
+  definition: JobDefinition,
   { log, lookEvery, running, count, traces }: WorkerOptions & { running: Set<string> },
 ): Promise<void> {
   const id: string = await boss.work(
@@ -89,7 +89,7 @@ async function startWorker(
   );
 }
 
-async function run(definition: Definition, job: JobWithMetadata<object>, log: Log): Promise<JobResult> {
+async function run(definition: JobDefinition, job: JobWithMetadata<object>, log: Log): Promise<JobResult> {
   const attempt = job.retryCount + 1;
   try {
     await definition.handler(job.data, { id: job.id, attempt, signal: job.signal });

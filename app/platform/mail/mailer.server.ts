@@ -1,7 +1,7 @@
 import type { Config } from "~/platform/config.server";
 import { currentWork } from "~/platform/current-work.server";
 import type { Db } from "~/platform/db/client.server";
-import { PermanentJobFailure } from "~/platform/jobs/job.server";
+import { PermanentJobFailure } from "~/platform/jobs/job-definition.server";
 import type { Jobs } from "~/platform/jobs/jobs.server";
 import type { Log } from "~/platform/log.server";
 import { asPart } from "~/platform/traces/span.server";

@@ -20,7 +20,7 @@ export class JobFailure extends ReportableError {}
 export class PermanentJobFailure extends JobFailure {}
 
 /** A kind of job, with the check of its data and what to do. */
-export type Definition = {
+export type JobDefinition = {
   name: string;
   schema: JobSchema<object>;
   handler: (data: object, run: JobRun) => Promise<void>;
