@@ -5,16 +5,13 @@
 import { createServer } from "node:http";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { zstdCompressSync } from "node:zlib";
 import pg from "pg";
 import { createElement as element } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 type Post = { slug: string; title: string; excerpt: string | null };
 
-const compress = promisify(brotliCompress);
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const database = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 process.stdin.resume().on("end", () => process.exit(0));
 
@@ -40,10 +37,10 @@ const server = createServer(async (request, response) => {
     text: "select slug, title, excerpt from blog_posts where status = 'published' and (title ilike $1 or content ilike $1) order by published_at desc",
     values: [`%${search}%`],
   });
-  const body = await compress(await render(rows), quality);
+  const body = zstdCompressSync(await render(rows));
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
-    "content-encoding": "br",
+    "content-encoding": "zstd",
     "content-length": body.length,
   });
   response.end(body);

@@ -21,6 +21,9 @@ export type Bench = () => Promise<Measurement[]>;
 
 export type Load = { path: string; connections?: number; seconds?: number; headers?: Record<string, string> };
 
+/** The encodings that browsers accept. */
+export const BROWSER_ENCODINGS = { "accept-encoding": "gzip, deflate, br, zstd" };
+
 /** p50 and p99 in ms. */
 export type Drive = { requestsPerSecond: number; p50: number; p99: number };
 

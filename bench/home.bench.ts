@@ -1,7 +1,13 @@
 import { startBuiltServer } from "../tests/setup/built-server.ts";
-import { driveInTurns, fetchSettled, type Measurement, startBareServer } from "./harness.ts";
+import {
+  BROWSER_ENCODINGS,
+  driveInTurns,
+  fetchSettled,
+  type Measurement,
+  startBareServer,
+} from "./harness.ts";
 
-const load = { path: "/", headers: { "accept-encoding": "gzip, br" } };
+const load = { path: "/", headers: BROWSER_ENCODINGS };
 
 /** The home page for anonymous visitors, requested repeatedly, against a bare server with the same bytes. */
 export default async function home(): Promise<Measurement[]> {

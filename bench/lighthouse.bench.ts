@@ -8,7 +8,7 @@ import { npmScript } from "../scripts/lib/install.mjs";
 import { findChromium, type Program } from "../tests/setup/binaries.ts";
 import { startBuiltServer } from "../tests/setup/built-server.ts";
 import { median } from "./analytics-pages.ts";
-import { fetchSettled, type Measurement } from "./harness.ts";
+import { BROWSER_ENCODINGS, fetchSettled, type Measurement } from "./harness.ts";
 
 /** Not a dependency: npx keeps it in npm's cache. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -101,7 +101,7 @@ async function measure(
   { least, program, scratch }: Way,
 ): Promise<Measurement[]> {
   // Compressed as well as for visitors.
-  await fetchSettled(origin, { path: page, headers: { "accept-encoding": "br, gzip" } });
+  await fetchSettled(origin, { path: page, headers: BROWSER_ENCODINGS });
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await reportOn(`${origin}${page}`, program, scratch));
   const figure = (name: string, limit: Partial<Measurement>, pick: (report: Report) => number) => {

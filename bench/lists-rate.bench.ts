@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { signIn } from "./admin.ts";
 import { startOnPostgres } from "./events.ts";
-import type { Load, Measurement } from "./harness.ts";
+import { BROWSER_ENCODINGS, type Load, type Measurement } from "./harness.ts";
 import { fillLists, LIST_ROWS, staffLists } from "./list-data.ts";
 import { drivePinned, type PinnedDrive, pin } from "./pinned.ts";
 
@@ -26,7 +26,7 @@ export default async function listsRate(): Promise<Measurement[]> {
     const isPinned = pin([us]);
     const measured: Measurement[] = [];
     for (const [name, path] of Object.entries(staffLists)) {
-      const headers = { "accept-encoding": "br, gzip", cookie };
+      const headers = { ...BROWSER_ENCODINGS, cookie };
       const load: Required<Load> = { path, connections: CONNECTIONS, seconds: SECONDS, headers };
       await drivePinned(us, { ...load, seconds: WARM_UP_SECONDS });
       const rounds: PinnedDrive[] = [];

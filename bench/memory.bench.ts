@@ -5,7 +5,14 @@ import { startPostgres } from "../tests/setup/postgres.ts";
 import { startSiteProcesses } from "../tests/setup/site-processes.ts";
 import { signIn } from "./admin.ts";
 import { median } from "./analytics-pages.ts";
-import { drive, fetchRaw, type Load, type Measurement, startBareServer } from "./harness.ts";
+import {
+  BROWSER_ENCODINGS,
+  drive,
+  fetchRaw,
+  type Load,
+  type Measurement,
+  startBareServer,
+} from "./harness.ts";
 import { fillLists, LIST_ROWS } from "./list-data.ts";
 import { rendered } from "./pages.bench.ts";
 import { sendViews } from "./view-senders.ts";
@@ -13,7 +20,7 @@ import { sendViews } from "./view-senders.ts";
 const ROUNDS = 3;
 const SECONDS = 4;
 const [PAGE_CONNECTIONS, VIEW_CONNECTIONS] = [20, 50];
-const CACHED: Load = { path: "/", headers: { "accept-encoding": "br, gzip" } };
+const CACHED: Load = { path: "/", headers: BROWSER_ENCODINGS };
 
 /** Process → its resident memory at its highest in one round, in MB. */
 type Round = Map<string, number>;
@@ -93,7 +100,7 @@ async function measureRounds(origin: string, pids: ReadonlyMap<string, number>):
 
 /** Pages from the cache, rendered ones for visitors and staff, and views. */
 async function sendLoad(origin: string, cookie: string): Promise<void> {
-  const staff = { "accept-encoding": "br, gzip", cookie };
+  const staff = { ...BROWSER_ENCODINGS, cookie };
   const page = { connections: PAGE_CONNECTIONS, seconds: SECONDS };
   await drive(origin, { ...CACHED, seconds: SECONDS });
   await drive(origin, { ...rendered, ...page });

@@ -1,9 +1,9 @@
 import { type BuiltServer, startBuiltServer } from "../tests/setup/built-server.ts";
 import { freePort } from "../tests/setup/free-port.ts";
-import type { Load, Measurement } from "./harness.ts";
+import { BROWSER_ENCODINGS, type Load, type Measurement } from "./harness.ts";
 import { cpuSeconds, drivePinned, type Pinned, pin } from "./pinned.ts";
 
-const headers = { "accept-encoding": "gzip, br" };
+const headers = BROWSER_ENCODINGS;
 const ROUND = { connections: 20, seconds: 1, headers };
 const loads: Record<string, Required<Load>> = {
   "cached page": { path: "/", ...ROUND },

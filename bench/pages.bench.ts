@@ -4,12 +4,12 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { startOnPostgres } from "./events.ts";
-import { fetchSettled, type Load, type Measurement, startBareServer } from "./harness.ts";
+import { BROWSER_ENCODINGS, fetchSettled, type Load, type Measurement, startBareServer } from "./harness.ts";
 import { startNginx } from "./nginx.ts";
 import { drivePinned, type Pinned, type PinnedDrive, pin } from "./pinned.ts";
 
 const ROUNDS = 3;
-const headers = { "accept-encoding": "br, gzip" };
+const headers = BROWSER_ENCODINGS;
 const cached: Required<Load> = { path: "/", connections: 50, seconds: 3, headers };
 const search: Required<Load> = { path: "/blog?q=dose", connections: 20, seconds: 3, headers };
 /** A visitor with a cookie that the site doesn't know never gets a cached page. */

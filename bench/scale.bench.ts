@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { ask, startOnPostgres, viewBody, visitorHeaders } from "./events.ts";
-import type { Measurement } from "./harness.ts";
+import { BROWSER_ENCODINGS, type Measurement } from "./harness.ts";
 import { type Product, processorTimes } from "./processor-times.ts";
 
 const CONNECTIONS = 20;
@@ -55,7 +55,7 @@ export default async function scale(): Promise<Measurement[]> {
   }
 }
 
-const from = (n: number) => ({ ...visitorHeaders(n), "accept-encoding": "gzip, br" });
+const from = (n: number) => ({ ...visitorHeaders(n), ...BROWSER_ENCODINGS });
 
 let visitors = 0;
 

@@ -5,7 +5,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startBuiltServer } from "../tests/setup/built-server.ts";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { median } from "./analytics-pages.ts";
-import { fetchRaw, type Load, type Measurement, type RawAnswer, startBareServer } from "./harness.ts";
+import {
+  BROWSER_ENCODINGS,
+  fetchRaw,
+  type Load,
+  type Measurement,
+  type RawAnswer,
+  startBareServer,
+} from "./harness.ts";
 import { cpuSeconds } from "./pinned.ts";
 
 const ROUNDS = 5;
@@ -13,7 +20,7 @@ const ROUNDS = 5;
 const POLL_MS = 10;
 /** A busy machine may take a while. In ms. */
 const PATIENCE_MS = 120_000;
-const load: Load = { path: "/", headers: { "accept-encoding": "br, gzip" } };
+const load: Load = { path: "/", headers: BROWSER_ENCODINGS };
 
 type Start = { name: string; settings: Record<string, string> };
 /** In ms. `cpu` is the processor time of the process; NaN where the system doesn't say. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { compress } from "./compress.server";
 
@@ -12,6 +12,12 @@ const bodies = {
 };
 
 describe.each(Object.entries(bodies))("%s", (_name, body) => {
+  test("is the same after Zstandard", async () => {
+    const zstd = await compress(body, "zstd", "live");
+    expect(Buffer.compare(zstdDecompressSync(zstd), body)).toBe(0);
+    expect(zstd.buffer.byteLength).toBe(zstd.byteLength);
+  });
+
   test.each(["live", "kept", "best"] as const)("is the same after compression (%s)", async (effort) => {
     const brotli = await compress(body, "br", effort);
     const gzip = await compress(body, "gzip", effort);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { acceptedEncoding, compress, isCompressible } from "./compress.server";
+import { acceptedLiveEncoding, compress, isCompressible } from "./compress.server";
 import { answer, createRecompression, encodingOf, type KeptPage, keptPage } from "./kept-page.server";
 import { createQueryPages } from "./query-pages.server";
 import type { ReadyResponse } from "./ready-response.server";
@@ -203,7 +203,7 @@ function isAnonymous(cookie: string, visitorCookies: readonly string[]): boolean
 
 /** Compresses a whole response that isn't kept. Event streams and small or binary bodies pass unchanged. */
 export async function compressed(response: Response, request: Request): Promise<Response> {
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const encoding = acceptedLiveEncoding(request.headers.get("accept-encoding"));
   const contentType = response.headers.get("Content-Type");
   const skip = encoding === "identity" || !hasBody(response) || response.headers.has("Content-Encoding");
   if (skip || !isCompressible(contentType, Number.POSITIVE_INFINITY)) return response;

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createPageCache } from "./page-cache.server";
 
@@ -35,6 +35,17 @@ describe("cached pages", () => {
     const answer = await cache.respond(visit("/", { "accept-encoding": "gzip" }), async () => page());
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
     expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(text);
+  });
+
+  test("have Brotli, and other pages Zstandard, for a browser that accepts both", async () => {
+    const cache = createPageCache();
+    const accepting = { "accept-encoding": "gzip, deflate, br, zstd" };
+    const kept = await cache.respond(visit("/", accepting), async () => page());
+    expect(kept.headers.get("Content-Encoding")).toBe("br");
+    const own = await cache.respond(visit("/", { ...accepting, cookie: "session=1" }), async () => page());
+    expect(own.headers.get("Content-Encoding")).toBe("zstd");
+    expect(own.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(zstdDecompressSync(await own.arrayBuffer()).toString()).toBe(text);
   });
 
   test("are compressed better once they're requested again, under the same tag", async () => {
