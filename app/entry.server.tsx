@@ -1,4 +1,5 @@
-import { islandScripts, styleSheet } from "virtual:enhance-scripts";
+import { islandScripts } from "virtual:enhance-scripts";
+import { styleParts } from "virtual:style-parts";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -98,8 +99,8 @@ let pageStyles: PageStyles | null = null;
  */
 function withStyles(html: Html): { html: Html; style: string } {
   const at = html.indexOf(SHEETS);
-  if (at === -1 || styleSheet === "") return { html, style: "" };
-  pageStyles ??= createPageStyles(styleSheet);
+  if (at === -1 || styleParts.length === 0) return { html, style: "" };
+  pageStyles ??= createPageStyles(styleParts);
   const { css, source } = pageStyles.of(html);
   const parts = [html.subarray(0, at), STYLE_START, css, STYLE_END, html.subarray(at + SHEETS.length)];
   const complete = Buffer.concat(parts);

@@ -4,6 +4,4 @@ declare module "virtual:enhance-scripts" {
   export const enhanceScript: string;
   /** By the name of an island: the scripts that it needs besides, each after those it imports. Empty in development. */
   export const islandScripts: Readonly<Record<string, readonly string[]>>;
-  /** The text of the style sheet of all pages. Empty in development, where Vite adds styles. */
-  export const styleSheet: string;
 }

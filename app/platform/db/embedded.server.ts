@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { type Database, DatabaseInUse } from "./client.server";
+import { embeddedCode } from "./embedded-code.server";
 
 /**
  * PostgreSQL's own copy of the data. The operating system keeps the files in memory too, so the usual 128 MB would only
@@ -30,7 +31,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     if (!existsSync(target)) {
       const draft = path.join(folder, "database.new");
       await rm(draft, { recursive: true, force: true });
-      const fresh = await PGlite.create({ dataDir: draft });
+      const fresh = await PGlite.create({ dataDir: draft, pgliteWasmModule: await embeddedCode() });
       await fresh.close();
       await rename(draft, target);
     }
@@ -41,9 +42,13 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-export function createPglite(options: PGliteOptions): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams, ...MEMORY];
-  return PGlite.create({ ...options, startParams, parsers: { [INT8_OID]: (value: string) => value } });
+export async function createPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({
+    ...options,
+    startParams: [...PGlite.defaultStartParams, ...MEMORY],
+    parsers: { [INT8_OID]: (value: string) => value },
+    pgliteWasmModule: await embeddedCode(),
+  });
 }
 
 /** Wraps an open PGlite (tests load theirs from a dump). */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { PAGE_QUERY_HEADER } from "./page-cache.server";
-import { readStyles, type StylePart } from "./style-rules";
+import type { StylePart } from "./style-rules";
 
 /** Some rules of the style sheet. */
 export type StyleText = {
@@ -56,9 +56,8 @@ export function mayBeFirstPage({ searchParams }: URL, headers: Headers): boolean
   return ![...searchParams.keys()].some(changesPage);
 }
 
-/** @param sheet the style sheet of all pages, as the build writes it. */
-export function createPageStyles(sheet: string): PageStyles {
-  const parts = readStyles(sheet);
+/** @param parts the pieces of the style sheet of all pages, as the build writes them. */
+export function createPageStyles(parts: readonly StylePart[]): PageStyles {
   const names = [...namesIn(parts)];
   const numbers = new Map(names.map((name, index) => [inBytes(name), index]));
   const known = new LRUCache<string, readonly number[]>({ max: MAX_KNOWN });

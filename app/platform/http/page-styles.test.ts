@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createPageStyles, mayBeFirstPage } from "./page-styles.server";
+import { readStyles } from "./style-rules";
 
-const of = (sheet: string, page: string) => createPageStyles(sheet).of(Buffer.from(page)).css.toString();
+const of = (sheet: string, page: string) =>
+  createPageStyles(readStyles(sheet)).of(Buffer.from(page)).css.toString();
 
 describe("The styles of a page", () => {
   it("have the rules for its classes, in the order of the sheet", () => {
@@ -56,7 +58,7 @@ describe("The styles of a page", () => {
   });
 
   it("are the same for pages with the same classes, with the hash that a policy names", () => {
-    const styles = createPageStyles(".a{top:0}.b{left:0}");
+    const styles = createPageStyles(readStyles(".a{top:0}.b{left:0}"));
     const one = styles.of(Buffer.from('<i class="a b">'));
     expect(styles.of(Buffer.from('<p class="b">“é”<b class="a">'))).toBe(one);
     expect(one.source).toMatch(/^'sha256-[\w+/]{43}='$/);
