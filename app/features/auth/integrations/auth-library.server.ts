@@ -16,7 +16,12 @@ import {
 } from "~/platform/db/tables/auth";
 import type { Log } from "~/platform/log.server";
 import { LIBRARY_PATH } from "../rules/identity";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SECOND_STEP_MINUTES } from "../rules/limits";
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  SECOND_STEP_MINUTES,
+  SESSION_UPDATE_SECONDS,
+} from "../rules/limits";
 import { EMAIL_CODE_PATH, emailCode } from "./email-code.server";
 import { passkeyAsSecondFactor, passkeys } from "./passkeys.server";
 import { hashSessionTokens } from "./session-tokens.server";
@@ -71,7 +76,7 @@ export function createLibrary(options: LibraryOptions) {
     },
     session: {
       expiresIn: config.SESSION_IDLE_MINUTES * 60,
-      updateAge: 60,
+      updateAge: SESSION_UPDATE_SECONDS,
       // Sensitive changes require a recent proof of identity instead (rules/recent-proof.ts).
       freshAge: 0,
       additionalFields: {

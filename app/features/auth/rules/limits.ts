@@ -53,6 +53,8 @@ export const MAX_KNOWN_DEVICES = 20;
 export const MAX_PASSKEYS = 10;
 export const INVITATION_DAYS = 7;
 export const SECOND_STEP_MINUTES = 10;
+/** How often use extends a session. */
+export const SESSION_UPDATE_SECONDS = 60;
 
 /**
  * How long after proving their identity people may change a password, two-factor authentication, or another person's

@@ -26,6 +26,8 @@ export type Auth = {
   db: Db;
   config: Config;
   library: Library;
+  /** Signs cookies. */
+  secret: string;
   attempts: Attempts;
   captcha: Captcha | null;
   isBreached: IsBreached;
@@ -59,6 +61,7 @@ export async function createAuth({ config, db, log, jobs }: AuthOptions): Promis
     db,
     config,
     library,
+    secret,
     attempts: createAttempts(db, secret),
     captcha: createCaptcha(config),
     isBreached: createBreachedPasswords(config, log),

@@ -7,6 +7,7 @@ import { type Actor, roleOf } from "../rules/access";
 import { isFactorRequired } from "../rules/second-factor";
 import { isCanonicalSignedCookie } from "../rules/signed-cookie";
 import { type Auth, type AuthRequest, cookieLine, cookieOf } from "./auth.server";
+import { readCurrentSession } from "./current-session.server";
 
 /** The person making the request, and when they last proved their identity. */
 export type Identity = {
@@ -32,7 +33,7 @@ export async function identify(auth: Auth, authRequest: AuthRequest, now: Date):
   const cookie = cookieOf(authRequest, auth.cookies.session);
   if (cookie === undefined) return { identity: null, cookies: [] };
   const ended = { identity: null, cookies: [expiredSessionCookie(auth)] };
-  const found = isCanonicalSignedCookie(cookie) ? await readSession(auth, authRequest) : null;
+  const found = isCanonicalSignedCookie(cookie) ? await readSession(auth, authRequest, cookie, now) : null;
   if (!found) return ended;
   const { session, user, cookies } = found;
   const isTooOld = now.getTime() - session.createdAt.getTime() >= auth.config.SESSION_MAX_HOURS * 3_600_000;
@@ -54,9 +55,10 @@ export async function identify(auth: Auth, authRequest: AuthRequest, now: Date):
   return { identity: { actor, authenticatedAt, lacksFactor }, cookies };
 }
 
-async function readSession(auth: Auth, authRequest: AuthRequest) {
+async function readSession(auth: Auth, { headers, isUse = true }: AuthRequest, cookie: string, now: Date) {
+  const current = await readCurrentSession(auth, cookie, isUse, now);
+  if (current) return { ...current, cookies: [] };
   try {
-    const { headers, isUse = true } = authRequest;
     const query = { disableRefresh: !isUse };
     const answer = await auth.library.api.getSession({ headers, query, returnHeaders: true });
     return answer.response && { ...answer.response, cookies: answer.headers.getSetCookie() };
