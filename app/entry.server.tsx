@@ -56,7 +56,8 @@ export default async function handleRequest(
   const { html: rendered, failed, isDocument } = await render(request.url, routerContext);
   const ownPolicy = headers.has("Content-Security-Policy");
   const isFirst = isDocument && !ownPolicy && mayBeFirstPage(new URL(request.url), headers);
-  const { html, style } = isFirst ? withStyles(rendered) : { html: readBeforeRunning(rendered), style: "" };
+  const plain = isDocument ? rendered : readBeforeRunning(rendered);
+  const { html, style } = isFirst ? withStyles(rendered) : { html: plain, style: "" };
   headers.set("Content-Type", "text/html; charset=utf-8");
   const sources = headers.get(PAGE_SOURCES_HEADER)?.split(" ") ?? [];
   headers.delete(PAGE_SOURCES_HEADER);

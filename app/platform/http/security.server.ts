@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Structured data isn't code, and browsers check no policy for it, so it needs no hash. */
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
-
 /** A page sets this header to the other origins that it must load from, such as a captcha if the settings name one. */
 export const PAGE_SOURCES_HEADER = "X-Page-Sources";
 
@@ -29,10 +26,8 @@ export function contentSecurityPolicy(
   style = "",
 ): string {
   const hashes = new Set<string>();
-  // One character for each byte, so that a script is hashed as it is sent, and no text is made that takes twice as much
-  // memory as the page.
-  for (const [, text = ""] of page.toString("latin1").matchAll(INLINE_SCRIPT)) {
-    const hash = createHash("sha256").update(text, "latin1").digest("base64");
+  for (const script of inlineScripts(page)) {
+    const hash = createHash("sha256").update(script).digest("base64");
     hashes.add(`'sha256-${hash}'`);
   }
   const named = sources.join(" ");
@@ -51,6 +46,27 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     `frame-ancestors '${framedBy}'`,
   ].join("; ");
+}
+
+const [TAG, TAG_END, SCRIPT_END] = ["<script", ">", "</script>"].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+/** Structured data isn't code, and browsers check no policy for it, so it needs no hash. */
+const STRUCTURED_DATA = ' type="application/ld+json"';
+
+/** The content of each script in a page, in its bytes: a text of the page would take as long to make as to search. */
+function* inlineScripts(page: Buffer): Generator<Buffer> {
+  for (let at = page.indexOf(TAG); at !== -1; ) {
+    const start = page.indexOf(TAG_END, at);
+    const end = page.indexOf(SCRIPT_END, start);
+    if (start === -1 || end === -1) return;
+    const attributes = page.toString("latin1", at + TAG.length, start);
+    const isInline = attributes !== STRUCTURED_DATA && !/\ssrc=/.test(attributes);
+    if (isInline) yield page.subarray(start + 1, end);
+    at = page.indexOf(TAG, isInline ? end : at + TAG.length);
+  }
 }
 
 /** Sets the headers of every response that doesn't set its own. */

@@ -12,6 +12,20 @@ describe("the content security policy", () => {
     expect(scripts).toBe(`'self' ${hash("one()")} ${hash('say("“two”")')}`);
   });
 
+  test("finds them as a browser does", () => {
+    const found = (html: string) =>
+      [...contentSecurityPolicy(Buffer.from(html), []).matchAll(/'sha256-[^']+'/g)].map(([source]) => source);
+    expect(found('<script src="/a.js"></script><p>é</p><script>é()</script>')).toEqual([hash("é()")]);
+    expect(found('<script>"<script>"</script><script>b()</script>')).toEqual([
+      hash('"<script>"'),
+      hash("b()"),
+    ]);
+    expect(found('<script data-src="/a.js">c()</script>')).toEqual([hash("c()")]);
+    expect(found("<script></script>")).toEqual([hash("")]);
+    expect(found("<script>never ends")).toEqual([]);
+    expect(found("<script")).toEqual([]);
+  });
+
   test("names no structured data, which isn't code", () => {
     const html =
       '<script type="application/ld+json">{"a":1}</script><script type="speculationrules">{}</script>';
