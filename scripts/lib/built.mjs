@@ -15,14 +15,13 @@ export const memorySettings = {
 
 /**
  * Node's arguments for the server, as in the Dockerfile. New objects get twice this many megabytes, half of the default:
- * enough for the requests that a process answers at the same time. The heap may grow to 96 MB before the first full
- * collection, which is more than a start needs, and then by 50% between two collections instead of 300%. All new objects start in that space: otherwise Node puts some of each page where only a full
+ * enough for the requests that a process answers at the same time. The heap may grow by 50% between two collections
+ * instead of 300%. All new objects start in that space: otherwise Node puts some of each page where only a full
  * collection frees them, together with what they refer to (docs/performance.md#memory). The code of the embedded
  * database is prepared by one thread beside the main one: more of them compete with it at the start.
  */
 export const serverArguments = [
   "--max-semi-space-size=16",
-  "--initial-heap-size=96",
   "--heap-growing-percent=50",
   "--no-allocation-site-pretenuring",
   "--wasm-num-compilation-tasks=1",

@@ -106,8 +106,7 @@ function liveBrotli(body: Bytes): Record<number, number> {
 
 /**
  * Two tables of 64 KB instead of up to 512 KB in all: pages repeat what came shortly before, so they get as short, in less
- * time.
- * The level is the library's own choice.
+ * time. The level is the library's own choice.
  */
 const zstd = (body: Bytes): ZstdOptions => ({
   params: { [constants.ZSTD_c_hashLog]: 14, [constants.ZSTD_c_chainLog]: 14 },
