@@ -25,7 +25,7 @@ export default async function postbacks(): Promise<Measurement[]> {
     const bare = await startBare(postgres.url);
     const ours: Drive[] = [];
     const theirs: Drive[] = [];
-    const bench: number[] = [];
+    const bench: Drive[] = [];
     await drivePostbacks(product.origin, token, 2);
     await drivePostbacks(bare.origin, token, 2);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -42,7 +42,7 @@ export default async function postbacks(): Promise<Measurement[]> {
     return report(
       middleRound(ours),
       middleRound(theirs),
-      bench.toSorted((a, b) => a - b)[Math.floor(bench.length / 2)],
+      bench.length > 0 ? middleRound(bench).requestsPerSecond : undefined,
       during,
     );
   } finally {
