@@ -4,7 +4,7 @@ import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from "node
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { TLSSocket } from "node:tls";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildClaimFields } from "~/features/rebate/factory";
 import { testAccounts } from "./setup/accounts.ts";
@@ -179,6 +179,10 @@ describe.each(installed)("behind %s as shipped", { timeout: 60_000 }, (name) => 
     expect([file.status, file.headers["content-encoding"]]).toEqual([200, "gzip"]);
     expect(gunzipSync(file.body).toString()).toContain("@media");
     expect((await site.ask("/", { headers: {} })).headers["content-encoding"]).toBeUndefined();
+    const own = { "accept-encoding": "gzip, deflate, br, zstd", cookie: "other=1" };
+    const search = await site.ask("/blog?q=dose", { headers: own });
+    expect(search.headers["content-encoding"]).toBe("zstd");
+    expect(zstdDecompressSync(search.body).toString()).toContain("</html>");
   });
 
   test("the proxy serves built files with the headers of the app", async () => {
