@@ -48,7 +48,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...image,
       mayChange: canChangeImage(actor, { uploadedBy: image.isMine ? actor.userId : null }),
     })),
-    pages: Math.max(1, Math.ceil(found.total / IMAGES_PER_PAGE)),
     words: q,
   };
 }
@@ -89,7 +88,7 @@ function refuse(imageId: string, change: Extract<ImageChange, { done: false }>) 
 
 /** The library: every image that posts may use (spec:media#image-library). */
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {
-  const { images, total, page, pages, words } = loaderData;
+  const { images, total, page, pageCount, words } = loaderData;
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const upload = useRef<HTMLDivElement>(null);
@@ -143,7 +142,7 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
             <p role="status" className="figures text-sm text-ink-soft">
               {total === 1 ? "1 image" : `${total} images`}
             </p>
-            <Pagination page={page} pageCount={pages} label="the images" />
+            <Pagination page={page} pageCount={pageCount} label="the images" />
           </div>
         </section>
       </div>

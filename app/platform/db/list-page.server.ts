@@ -7,8 +7,9 @@ export async function existingPage<List extends { total: number }>(
   page: number,
   size: number,
   read: (page: number) => Promise<List>,
-): Promise<List & { page: number }> {
+): Promise<List & { page: number; pageCount: number }> {
   const requested = await read(page);
-  const last = Math.max(1, Math.ceil(requested.total / size));
-  return page <= last ? { ...requested, page } : { ...(await read(last)), page: last };
+  const pageCount = Math.max(1, Math.ceil(requested.total / size));
+  if (page <= pageCount) return { ...requested, page, pageCount };
+  return { ...(await read(pageCount)), page: pageCount, pageCount };
 }
