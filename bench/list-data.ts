@@ -5,7 +5,7 @@ import { ask } from "./events.ts";
 /** Rows of each list, besides the sample data. */
 export const LIST_ROWS = 1_000;
 
-/** The lists of the staff area, by name. The second and third show every row, the others one page. */
+/** The lists of the staff area, by name. Each shows its first page; networks are on one page. */
 export const staffLists = {
   "blog analytics": "/admin/blog/analytics",
   staff: "/admin/staff",
@@ -16,6 +16,7 @@ export const staffLists = {
   images: "/admin/blog/images",
   "split tests": "/admin/blog/split-tests",
   leads: "/admin/leads",
+  "leads, 50 rows": "/admin/leads?perPage=50",
   claims: "/admin/claims",
   conversions: "/admin/revenue?period=all&days=365",
   "ad spend": "/admin/revenue/ad-spend",

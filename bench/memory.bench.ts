@@ -104,7 +104,7 @@ async function sendLoad(origin: string, cookie: string): Promise<void> {
   const page = { connections: PAGE_CONNECTIONS, seconds: SECONDS };
   await drive(origin, { ...CACHED, seconds: SECONDS });
   await drive(origin, { ...rendered, ...page });
-  await drive(origin, { path: "/admin/leads", headers: staff, ...page });
+  await drive(origin, { path: "/admin/leads?perPage=50", headers: staff, ...page });
   await drive(origin, { ...rendered, ...page });
   await drive(origin, { path: "/admin/blog", headers: staff, ...page });
   const sent = await sendViews(origin, { connections: VIEW_CONNECTIONS, seconds: SECONDS });

@@ -8,7 +8,7 @@ import { IMAGES_PER_PAGE, listImages } from "~/features/media/queries/images.ser
 import { imageSortKeys } from "~/features/media/rules/image-requests";
 import { listConversions } from "~/features/revenue/queries/conversions.server";
 import { conversionSortKeys } from "~/features/revenue/schema";
-import { listTestPage, TESTS_PER_PAGE } from "~/features/split-tests/queries/tests.server";
+import { listTestPage } from "~/features/split-tests/queries/tests.server";
 import { testSortKeys } from "~/features/split-tests/schema";
 import type { Db } from "~/platform/db/client.server";
 import { useDatabase } from "~tests/setup/database";
@@ -44,10 +44,10 @@ const lists: Record<string, List> = {
   },
   imports: {
     table: "brand_imports",
-    size: 50,
+    size: 25,
     keys: importSortKeys,
     async read(tx, sort: { key: (typeof importSortKeys)[number]; direction: Direction }, page) {
-      const { imports } = await listImports(tx, sort, { page, size: 50 });
+      const { imports } = await listImports(tx, sort, { page, size: 25 });
       return imports.map((row) => ({
         id: row.importId,
         value: {
@@ -63,10 +63,16 @@ const lists: Record<string, List> = {
   },
   "split tests": {
     table: "split_tests",
-    size: TESTS_PER_PAGE,
+    size: 25,
     keys: testSortKeys,
     async read(tx, sort: { key: (typeof testSortKeys)[number]; direction: Direction }, page) {
-      const { tests } = await listTestPage(tx, actor, { page, status: undefined }, sort, new Date());
+      const { tests } = await listTestPage(
+        tx,
+        actor,
+        { page, size: 25, status: undefined },
+        sort,
+        new Date(),
+      );
       return tests.map(({ id, name, status, startDate, version }) => ({
         id,
         value: { name, status, start: startDate, created: version }[sort.key],
@@ -75,10 +81,10 @@ const lists: Record<string, List> = {
   },
   "ad spend": {
     table: "facebook_ad_spend",
-    size: 50,
+    size: 25,
     keys: spendSortKeys,
     async read(tx, sort: { key: (typeof spendSortKeys)[number]; direction: Direction }, page) {
-      const { rows } = await listSpend(tx, { from: null, to: null, page, size: 50, sort });
+      const { rows } = await listSpend(tx, { from: null, to: null, page, size: 25, sort });
       return rows.map(({ date, spendCents, source }) => ({
         id: date,
         value: { date, amount: spendCents, source }[sort.key],

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type DataColumn, DataTable, sortFrom } from "./data-table";
 import { CursorPagination, Pagination } from "./pagination";
 
@@ -108,8 +108,80 @@ test("pages keep the filters, and the first has no page number in its URL", () =
 });
 
 test("a list too long to count is paged by cursors", () => {
-  const html = at("/admin/audit?q=a&older=1-2", <CursorPagination newer="5-6" older="1-1" label="the log" />);
-  expect(addresses(html)).toEqual(["/admin/audit?q=a&newer=5-6", "/admin/audit?q=a&older=1-1"]);
+  const html = at(
+    "/admin/audit?q=a&older=1-2",
+    <CursorPagination newer="5-6" older="1-1" rows={25} label="the log" />,
+  );
+  expect(addresses(html).slice(3)).toEqual(["/admin/audit?q=a&newer=5-6", "/admin/audit?q=a&older=1-1"]);
+});
+
+describe("the choice of rows per page (spec:staff#rows-per-page)", () => {
+  const sizes = [25, 50, 100].map((size) => `${size} rows per page`);
+  /** The names of the choices, and which of them is current. */
+  const choicesIn = (html: string) => {
+    const links = [...html.matchAll(/<a [^>]*aria-label="(\d+ rows per page)"[^>]*>/g)];
+    return {
+      names: links.map(([, name]) => name),
+      current: links.flatMap(([link, name]) => (link.includes('aria-current="true"') ? [name] : [])),
+    };
+  };
+  const pages = (rows: number | undefined, pageCount: number) => (
+    <Pagination page={1} pageCount={pageCount} rows={rows} label="leads" />
+  );
+
+  test.each([
+    ["a list that doesn't offer it", undefined, 3, []],
+    ["25 rows", 25, 1, []],
+    ["26 rows", 26, 2, sizes],
+    ["more rows on one page", 40, 1, sizes],
+  ] as const)("%s: %i rows on %i pages", (_, rows, pageCount, names) => {
+    expect(choicesIn(at("/admin/leads", pages(rows, pageCount))).names).toEqual(names);
+  });
+
+  test.each([
+    [null, null, 25, []],
+    [null, "1-1", 25, sizes],
+    ["5-6", null, 3, sizes],
+    [null, null, 26, sizes],
+  ] as const)("newer %s, older %s, and %i rows on the page", (newer, older, rows, names) => {
+    const html = at(
+      "/admin/audit",
+      <CursorPagination newer={newer} older={older} rows={rows} label="the log" />,
+    );
+    expect(choicesIn(html).names).toEqual(names);
+  });
+
+  test.each([
+    ["", 25],
+    ["?perPage=50", 50],
+    ["?perPage=100", 100],
+    ["?perPage=1000", 25],
+  ])("in %j, %i rows are current", (query, size) => {
+    const html = at(`/admin/leads${query}`, pages(300, 3));
+    expect(html).toContain('role="group" aria-label="Rows per page"');
+    expect(choicesIn(html).current).toEqual([`${size} rows per page`]);
+  });
+
+  test("a choice leads to the first page and keeps everything else; 25 isn't in the URL", () => {
+    const query = "?kind=savings&sort=name&dir=asc&perPage=50&page=3&newer=5-6&older=1-1&view=7";
+    expect(addresses(at(`/admin/leads${query}`, pages(300, 1)))).toEqual([
+      "/admin/leads?kind=savings&sort=name&dir=asc&view=7",
+      "/admin/leads?kind=savings&sort=name&dir=asc&perPage=50&view=7",
+      "/admin/leads?kind=savings&sort=name&dir=asc&perPage=100&view=7",
+    ]);
+  });
+
+  test("25 rows never lead to a URL without a query, which would open the default view", () => {
+    const [first, second] = addresses(at("/admin/leads?perPage=50&page=2", pages(300, 1)));
+    expect([first, second]).toEqual(["/admin/leads?view=all", "/admin/leads?perPage=50"]);
+  });
+
+  test("links of pages and of the order keep the choice", () => {
+    const address = "/admin/leads?perPage=50";
+    const links = [...addresses(at(address, pages(130, 3))).slice(3), ...addresses(at(address, table()))];
+    expect(links).toContain("/admin/leads?perPage=50&page=2");
+    expect(links).toContain("/admin/leads?perPage=50&sort=price&dir=asc");
+  });
 });
 
 test("the URL hides columns if the list offers that, but never the name of a row or its actions", () => {

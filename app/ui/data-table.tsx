@@ -53,7 +53,7 @@ export type DataTableProps<Row> = {
 export type OptionalColumn = { key: string; header: string; isHidden: boolean };
 
 /** Parameters of a list's URL that its filters don't change. */
-export const LIST_PARAMETERS = ["sort", "dir", "hide", "view"];
+export const LIST_PARAMETERS = ["sort", "dir", "perPage", "hide", "view"];
 
 /** The order in a URL, or the first allowed key ascending if the URL has no known order. */
 export function sortFrom<Key extends string>(

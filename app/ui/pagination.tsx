@@ -2,10 +2,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { cx } from "./cx";
+import { DEFAULT_ROWS, rowsPerPage, rowsPerPageFrom } from "./rows-per-page";
 
 /*
  * <Pagination page={2} pageCount={9} label="Brands" />            numbered; the page is in `?page=`
  * <CursorPagination newer="…" older="…" label="Audit log" />      for lists too long to count; `?newer=` and `?older=`
+ * <Pagination … rows={total} />                                   with a choice of rows per page, in `?perPage=`
  *
  * These are links, so that Back, a new tab, and a shared URL work. All other parameters of the URL are kept.
  */
@@ -16,11 +18,20 @@ type PaginationProps = {
   param?: string;
   /** For a list below other content: the page doesn't scroll to its top. */
   keepsScroll?: boolean;
+  /** How many rows the list has on all pages, for a list that lets people choose how many a page shows. */
+  rows?: number;
 };
 
-export function Pagination({ page, pageCount, label, param = "page", keepsScroll }: PaginationProps) {
+export function Pagination({ rows = 0, ...pages }: PaginationProps) {
+  return (
+    <PagesAndRows hasChoice={rows > DEFAULT_ROWS} keepsScroll={pages.keepsScroll}>
+      {pages.pageCount > 1 && <NumberedPages {...pages} />}
+    </PagesAndRows>
+  );
+}
+
+function NumberedPages({ page, pageCount, label, param = "page", keepsScroll }: PaginationProps) {
   const addressOf = useUrlWith();
-  if (pageCount <= 1) return null;
   const to = (target: number) => addressOf({ [param]: target === 1 ? null : String(target) });
   return (
     <nav aria-label={`${label} pages`} className="flex flex-wrap items-center gap-1">
@@ -60,11 +71,25 @@ export function Pagination({ page, pageCount, label, param = "page", keepsScroll
   );
 }
 
-type CursorPaginationProps = { newer: string | null; older: string | null; label: string };
+type CursorPaginationProps = {
+  newer: string | null;
+  older: string | null;
+  label: string;
+  /** How many rows this page shows. */
+  rows: number;
+};
 
-export function CursorPagination({ newer, older, label }: CursorPaginationProps) {
+export function CursorPagination({ rows, ...pages }: CursorPaginationProps) {
+  const hasPages = pages.newer !== null || pages.older !== null;
+  return (
+    <PagesAndRows hasChoice={hasPages || rows > DEFAULT_ROWS}>
+      {hasPages && <CursorPages {...pages} />}
+    </PagesAndRows>
+  );
+}
+
+function CursorPages({ newer, older, label }: Omit<CursorPaginationProps, "rows">) {
   const addressOf = useUrlWith();
-  if (newer === null && older === null) return null;
   return (
     <nav aria-label={`${label} pages`} className="flex items-center gap-1">
       <Step to={newer === null ? null : addressOf({ newer, older: null })}>
@@ -96,6 +121,55 @@ function Step({ to, keepsScroll, children }: StepProps) {
     <Link to={to} preventScrollReset={keepsScroll} className={cx(stepClass, "hover:bg-accent-soft")}>
       {children}
     </Link>
+  );
+}
+
+type PagesAndRowsProps = { hasChoice: boolean; keepsScroll?: boolean; children: ReactNode };
+
+/** On phones, both stand beside the list's status and wrap with it. */
+function PagesAndRows({ hasChoice, keepsScroll, children }: PagesAndRowsProps) {
+  if (!hasChoice) return children;
+  return (
+    <div className="contents flex-wrap items-center gap-x-4 gap-y-2 sm:flex">
+      <RowsPerPage keepsScroll={keepsScroll} />
+      {children}
+    </div>
+  );
+}
+
+/** The sizes of a page (spec:staff#rows-per-page). Each leads to the first page of that size. */
+function RowsPerPage({ keepsScroll }: { keepsScroll?: boolean }) {
+  const [params] = useSearchParams();
+  const addressOf = useUrlWith();
+  const current = rowsPerPageFrom(params);
+  const to = (size: number) => {
+    const perPage = size === DEFAULT_ROWS ? null : String(size);
+    const address = addressOf({ perPage, page: null, newer: null, older: null });
+    // Without a query, the list would open with the person's default view, which may have another size.
+    return address === "?" ? "?view=all" : address;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: three links, not fields of a form
+    <div role="group" aria-label="Rows per page" className="flex items-center gap-1">
+      <span aria-hidden="true" className="pr-1 text-sm text-ink-soft">
+        Rows per page
+      </span>
+      {rowsPerPage.map((size) => (
+        <Link
+          key={size}
+          to={to(size)}
+          preventScrollReset={keepsScroll}
+          aria-current={size === current ? "true" : undefined}
+          aria-label={`${size} rows per page`}
+          className={cx(
+            stepClass,
+            "figures min-w-11 justify-center hover:bg-accent-soft sm:min-w-9 aria-[current=true]:bg-accent-soft",
+          )}
+        >
+          {size}
+        </Link>
+      ))}
+    </div>
   );
 }
 

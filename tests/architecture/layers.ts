@@ -8,7 +8,7 @@ export const FEATURE_LEVELS: readonly (readonly string[])[] = [
   ["audit"],
   ["auth"],
   // Changes many rows of the lists of higher features.
-  // Names for the filters, order, and columns of these lists.
+  // Names for the filters, order, rows per page, and columns of these lists.
   // Notes on the charts of higher features.
   ["bulk", "saved-views", "annotations"],
   ["brands", "tracking", "content"],

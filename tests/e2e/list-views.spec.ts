@@ -47,3 +47,38 @@ test("conversions are sorted by payout, with a column hidden, in the same period
   await page.waitForURL(/sort=payout&dir=desc&hide=campaign/);
   await expectAccessibleInBothSchemes(page);
 });
+
+test("staff choose 50 leads per page, filter them, and go back to 25 (spec:staff#rows-per-page) @both", async ({
+  page,
+}) => {
+  const rows = page.getByRole("checkbox", { name: /^Select (?!all rows)/ });
+  const sizes = page.getByRole("group", { name: "Rows per page" });
+  const current = sizes.locator("[aria-current=true]");
+  await openAs(page, "administrator", href("/admin/leads"));
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("navigation", { name: "leads pages" }).getByRole("link", { name: "Next" }).click();
+  await page.waitForURL(/\?page=2$/);
+  await expect(current).toHaveText("25");
+  await sizes.getByRole("link", { name: "50 rows per page" }).click();
+  await page.waitForURL(/\?perPage=50$/);
+  await expect(rows).toHaveCount(50);
+  await expect(current).toHaveText("50");
+  await expectAccessibleInBothSchemes(page);
+  await expectToFit(page);
+
+  await unfold(page, "Filters");
+  await page.getByRole("combobox", { name: "Contact" }).selectOption("May be contacted");
+  await page.waitForURL(/\?perPage=50&consent=yes$/);
+  await page.keyboard.press("Escape");
+  await expect(rows).toHaveCount(50);
+  await rows.first().check();
+  const bar = page.getByRole("region", { name: "Actions for the selected rows" });
+  await bar.getByRole("button", { name: "Select all 50 leads on this page" }).click();
+  await expect(bar.getByText("50 leads selected")).toBeVisible();
+  await expect(bar.getByRole("button", { name: /^Select all \d{3} leads that match$/ })).toBeVisible();
+
+  await page.goBack();
+  await page.waitForURL(/\?page=2$/);
+  await expect(rows).toHaveCount(25);
+  await expect(current).toHaveText("25");
+});

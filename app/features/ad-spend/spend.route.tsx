@@ -18,6 +18,7 @@ import { sortFrom, TableFrame } from "~/ui/data-table";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/spend.route";
 import { ConnectionList } from "./components/connection-state";
 import type { SpendConflictFacts } from "./components/spend-conflict";
@@ -44,8 +45,6 @@ import {
 } from "./schema";
 import { PATIENCE_MS, syncAdSpend } from "./use-cases/sync.server";
 
-const PAGE_SIZE = 50;
-
 /**
  * Every day of ad spend (spec:ad-spend#spend-page) and the ways to enter it: by hand, by CSV, from the ad accounts
  * (spec:ad-spend#spend-sources).
@@ -58,9 +57,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sort = sortFrom(url.searchParams, spendSortKeys, "desc");
   const edited = await editedDay(db, filter);
   const { from = null, to = null } = filter;
-  const read = (page: number) => listSpend(db, { from, to, page, size: PAGE_SIZE, sort });
+  const size = rowsPerPageFrom(url.searchParams);
+  const read = (page: number) => listSpend(db, { from, to, page, size, sort });
   return {
-    ...(await existingPage(filter.page, PAGE_SIZE, read)),
+    ...(await existingPage(filter.page, size, read)),
     sort,
     views,
     filter: { from, to },
@@ -204,7 +204,8 @@ const otherRowsCost = (cents: number) =>
 const LISTED_ELSEWHERE = "This is also listed in a row that isn't shown here. Remove one.";
 
 export default function AdSpend({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, sumCents, page, sort, views, filter, edited, today, connections, now } = loaderData;
+  const { rows, total, sumCents, page, pageCount, sort, views, filter } = loaderData;
+  const { edited, today, connections, now } = loaderData;
   return (
     <>
       <PageHeader
@@ -230,9 +231,7 @@ export default function AdSpend({ loaderData, actionData }: Route.ComponentProps
           <TableFrame
             filters={<SpendFilters filter={filter} />}
             status={`${total === 1 ? "1 day" : `${total} days`}, ${formatDollarsAndCents(sumCents)}`}
-            pages={
-              <Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="ad spend" keepsScroll />
-            }
+            pages={<Pagination page={page} pageCount={pageCount} rows={total} label="ad spend" keepsScroll />}
           >
             <SpendTable
               rows={rows}

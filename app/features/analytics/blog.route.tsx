@@ -16,6 +16,7 @@ import { sortFrom } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/blog.route";
 import { BlogFilters } from "./components/blog-filters";
 import { DebugPanel } from "./components/debug-panel";
@@ -58,7 +59,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       openDayNotes(context.get(platformContext), currentActor(context), { first, last: today }),
     ]);
     const { rows, uniqueClicks, ...rest } = report;
-    const posts = shownPosts(rows, uniqueClicks, { ...query, sort });
+    const size = rowsPerPageFrom(url.searchParams);
+    const posts = shownPosts(rows, uniqueClicks, { ...query, sort, size });
     const shown = { ...rest, posts, uniqueClicks: uniqueClicks?.unique ?? null };
     return data(
       { ...shared, ...figures, report: shown, dayNotes, timings },

@@ -12,12 +12,13 @@ import { ButtonLink } from "~/ui/button";
 import { sortFrom, TableFrame } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import { useProgress } from "~/ui/use-progress";
 import type { Route } from "./+types/schedules.route";
 import { ScheduleTable } from "./components/schedule-table";
 import { enqueueArticle } from "./jobs.server";
 import { cancelSchedule, retrySchedule } from "./mutations/schedules.server";
-import { listSchedules, SCHEDULES_PER_PAGE } from "./queries/schedules.server";
+import { listSchedules } from "./queries/schedules.server";
 import { statusLabels } from "./rules/status";
 import { pageField, scheduleIntentSchema, scheduleSortKeys } from "./schema";
 
@@ -27,15 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = currentActor(context);
   const sort = sortFrom(url.searchParams, scheduleSortKeys);
   const views = await openViews(db, actor, url, "/admin/blog/schedules");
-  const read = (page: number) => listSchedules(db, actor, page, sort);
-  const list = await existingPage(requested, SCHEDULES_PER_PAGE, read);
-  return {
-    ...list,
-    sort,
-    views,
-    pages: Math.max(1, Math.ceil(list.total / SCHEDULES_PER_PAGE)),
-    now: now().toISOString(),
-  };
+  const size = rowsPerPageFrom(url.searchParams);
+  const read = (page: number) => listSchedules(db, actor, { page, size }, sort);
+  return { ...(await existingPage(requested, size, read)), sort, views, now: now().toISOString() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -62,7 +57,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Every scheduled post with its state (spec:article-generator#schedule-list). */
 export default function Schedules({ loaderData }: Route.ComponentProps) {
-  const { schedules, sort, views, total, page, pages, now } = loaderData;
+  const { schedules, sort, views, total, page, pageCount, now } = loaderData;
   const isMoving = schedules.some(
     ({ status, publishDate }) => status === "generating" || (status === "pending" && publishDate <= now),
   );
@@ -84,7 +79,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <TableFrame
         status={total === 1 ? "1 schedule" : `${total} schedules`}
-        pages={<Pagination page={page} pageCount={pages} label="the schedules" />}
+        pages={<Pagination page={page} pageCount={pageCount} rows={total} label="the schedules" />}
       >
         <ScheduleTable
           schedules={schedules}

@@ -29,6 +29,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
 import { PhoneSheet } from "~/ui/phone-sheet";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import { withOfflineFallback } from "~/ui/with-offline-fallback";
 import type { Route } from "./+types/dashboard.route";
 import { BrandTable } from "./components/brand-table";
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, bulk } = context.get(platformContext);
   const filter = brandListSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, brandSortKeys);
-  const { brands, ...page } = await listBrandPage(db, filter, sort, now());
+  const size = rowsPerPageFrom(url.searchParams);
+  const { brands, ...page } = await listBrandPage(db, { ...filter, size }, sort, now());
   const facts = await context.get(siteTextsContext).facts();
   const factsDue = overdueFacts(facts, dayOf(now())).length;
   const actor = currentActor(context);
@@ -131,7 +133,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         <TableFrame
           filters={<Filters filter={filter} />}
           status={brandCount(total)}
-          pages={<Pagination page={page} pageCount={pageCount} label="Brands" />}
+          pages={<Pagination page={page} pageCount={pageCount} rows={total} label="Brands" />}
         >
           <BrandTable
             brands={brands}

@@ -5,6 +5,7 @@ import { type Platform, platformContext } from "~/platform/context.server";
 import { isLockTimeout, isUniqueViolation } from "~/platform/db/failure.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/difference.route";
 import { DifferencePage } from "./components/difference-page";
 import { commitImport } from "./mutations/commit.server";
@@ -17,8 +18,6 @@ import { importFailure, readImportId } from "./rules/kinds";
 import { countsText, importMessages } from "./rules/messages";
 import { type BrandImport, differenceSchema, importIntentSchema } from "./schema";
 
-const PAGE_SIZE = 50;
-
 /** The page's name in the breadcrumbs. */
 export const handle = { crumb: (loaderData: { found: BrandImport }) => loaderData.found.fileName };
 
@@ -27,9 +26,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await importOf(db, params.id);
   const query = differenceSchema.parse(Object.fromEntries(url.searchParams));
   const filter = query.rows ?? (found.errorRows > 0 ? "error" : "all");
-  const pageCount = Math.max(1, Math.ceil(countRowsOf(found, filter) / PAGE_SIZE));
+  const size = rowsPerPageFrom(url.searchParams);
+  const pageCount = Math.max(1, Math.ceil(countRowsOf(found, filter) / size));
   const page = Math.min(query.page, pageCount);
-  const rows = await listImportRows(db, found.importId, { filter, page, size: PAGE_SIZE });
+  const rows = await listImportRows(db, found.importId, { filter, page, size });
   return {
     found,
     filter,

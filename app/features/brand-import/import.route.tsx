@@ -9,6 +9,7 @@ import { sortFrom } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/import.route";
 import { ExportLinks } from "./components/export-links";
 import { FileFormat } from "./components/file-format";
@@ -19,18 +20,17 @@ import { kindOfSlug } from "./rules/kinds";
 import { importPageField, importSortKeys } from "./schema";
 import { receiveImportFile } from "./use-cases/receive-upload.server";
 
-const PAGE_SIZE = 50;
-
 /** The kind may be in the URL: `?kind=brand-fees`, from the dashboard's menu. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const views = await openViews(db, currentActor(context), url, "/admin/import");
   const sort = sortFrom(url.searchParams, importSortKeys, "desc");
   const requested = importPageField.parse(url.searchParams.get("page"));
-  const read = (page: number) => listImports(db, sort, { page, size: PAGE_SIZE });
+  const size = rowsPerPageFrom(url.searchParams);
+  const read = (page: number) => listImports(db, sort, { page, size });
   return {
     kind: kindOfSlug(url.searchParams.get("kind") ?? ""),
-    ...(await existingPage(requested, PAGE_SIZE, read)),
+    ...(await existingPage(requested, size, read)),
     sort,
     views,
   };
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** CSV import and export of brands, fees, and prices (spec:brand-import#kinds, spec:brand-import#export). */
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, imports, total, sort, page, views } = loaderData;
+  const { kind, imports, total, sort, page, pageCount, views } = loaderData;
   return (
     <>
       <PageHeader title="Import and export" back={{ label: "Back to Brands", to: href("/admin") }}>
@@ -78,7 +78,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           imports={imports}
           sort={sort}
           status={total === 0 ? undefined : total === 1 ? "1 import" : `${total} imports`}
-          pages={<Pagination page={page} pageCount={Math.ceil(total / PAGE_SIZE)} label="Imports" />}
+          pages={<Pagination page={page} pageCount={pageCount} rows={total} label="Imports" />}
           head={(columns) => <SavedViews views={views} columns={columns} />}
           empty={
             <EmptyState title="No imports yet">

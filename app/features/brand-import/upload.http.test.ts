@@ -84,12 +84,15 @@ describe("the difference", () => {
         Number(found[1]),
       );
     };
-    expect(await linesOn("?rows=new&page=3")).toEqual(Array.from({ length: 20 }, (_, n) => 102 + n));
+    expect(await linesOn("?rows=new&page=5")).toEqual(Array.from({ length: 20 }, (_, n) => 102 + n));
     expect(await linesOn("?rows=error")).toEqual([122]);
     expect(await linesOn("?rows=changed")).toEqual([]);
     expect(await linesOn("")).toEqual([122]);
     expect(await linesOn("?rows=nonsense")).toEqual([122]);
-    expect(await linesOn("?rows=all&page=-4")).toEqual(Array.from({ length: 50 }, (_, n) => 2 + n));
+    expect(await linesOn("?rows=all&page=-4")).toEqual(Array.from({ length: 25 }, (_, n) => 2 + n));
+    expect(await linesOn("?rows=new&page=2&perPage=100")).toEqual(
+      Array.from({ length: 20 }, (_, n) => 102 + n),
+    );
     expect((await linesOn("?rows=all&page=99999")).at(-1)).toBe(122);
   });
 });

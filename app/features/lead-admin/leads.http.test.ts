@@ -74,10 +74,11 @@ describe("the list", () => {
     expect(await namesOn(`${LIST}${query}`)).toEqual(names);
   });
 
-  test("resets only its filters: kind, search, and sort order stay", async () => {
-    const html = await admin.page(`${LIST}?kind=savings&found=x&sort=name&dir=asc&state=FL&consent=yes`);
+  test("resets only its filters: kind, search, sort order, and rows per page stay", async () => {
+    const kept = "?kind=savings&found=x&sort=name&dir=asc&perPage=50";
+    const html = await admin.page(`${LIST}${kept}&state=FL&consent=yes`);
     const [, clear] = /href="([^"]*)"[^>]*>Clear</.exec(html) ?? [];
-    expect(clear?.replaceAll("&amp;", "&")).toBe(`${LIST}?kind=savings&found=x&sort=name&dir=asc`);
+    expect(clear?.replaceAll("&amp;", "&")).toBe(LIST + kept);
   });
 
   test("counts each kind under the same filters", async () => {
@@ -88,9 +89,9 @@ describe("the list", () => {
     );
   });
 
-  test("keeps its sort order and page on the way back", async () => {
+  test("keeps its sort order, rows per page, and page on the way back", async () => {
     const { sam } = await four();
-    const place = "?kind=savings&sort=name&dir=asc&page=1";
+    const place = "?kind=savings&sort=name&dir=asc&perPage=50&page=1";
     const html = await admin.page(`${addressOf("savings", sam)}${place}&evil=1`);
     expect(html.replaceAll("&amp;", "&")).toContain(`href="${LIST}${place}"`);
     expect((await admin.page(`${LIST}${place}`)).replaceAll("&amp;", "&")).toContain(
@@ -98,13 +99,23 @@ describe("the list", () => {
     );
   });
 
+  test("keeps the rows per page in its tabs, filters, and searches (spec:staff#rows-per-page)", async () => {
+    const html = await admin.page(`${LIST}?sort=name&perPage=100&page=2`);
+    expect(html.replaceAll("&amp;", "&")).toContain(`href="${LIST}?perPage=100&kind=savings"`);
+    expect(html).toContain('<input type="hidden" name="perPage" value="100"/>');
+    const answer = await admin.post(`${LIST}?perPage=100&page=2`, { intent: "search", q: "sam" });
+    expect(answer.headers.get("location")).toMatch(/^\/admin\/leads\?perPage=100&found=/);
+  });
+
   test("has pages", async () => {
     await db.execute(sql`insert into user_leads (submission_id, full_name, state, gender, height_feet, height_inches, current_weight,
       goal_weight, preferred_medication, administration_type, payment_method, agreed_to_terms, contact_consent, terms_version, consent_page)
       select gen_random_uuid(), 'Person ' || n, 'FL', 'other', 5, 0, 100, 100, 'either', 'any', 'cash', true, true, '2025-03', '/x'
       from generate_series(1, 51) n`);
-    expect(await namesOn(LIST)).toHaveLength(50);
-    expect(await namesOn(`${LIST}?page=2`)).toHaveLength(1);
+    expect(await namesOn(LIST)).toHaveLength(25);
+    expect(await namesOn(`${LIST}?page=3`)).toHaveLength(1);
+    expect(await namesOn(`${LIST}?page=2&perPage=50`)).toHaveLength(1);
+    expect(await namesOn(`${LIST}?perPage=100`)).toHaveLength(51);
   });
 });
 

@@ -12,6 +12,7 @@ import { ExportLink } from "~/ui/export-link";
 import { PageHeader } from "~/ui/page-header";
 import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import { SealedSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/leads.route";
@@ -21,7 +22,6 @@ import { countLeads, listLeads } from "./queries/leads.server";
 import { type LeadKind, leadKindLabels, leadKinds, leadSortKeys, placeText } from "./schema";
 import { filterQuery, leadFilterOf, listQuery, tabQuery } from "./use-cases/lead-filter.server";
 
-const PAGE_SIZE = 50;
 const LIST = href("/admin/leads");
 
 /** The leads of both forms (spec:leads#lead-list), newest first unless the URL has another sort order. */
@@ -34,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await countLeads(db, filter);
   const all = counts.comparison + counts.savings;
   const total = filter.kind ? counts[filter.kind] : all;
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const size = rowsPerPageFrom(url.searchParams);
+  const pageCount = Math.max(1, Math.ceil(total / size));
   const page = Math.min(pageFrom(url.searchParams), pageCount);
   const address = (changes: Record<string, string | undefined>) => addressWith(tabQuery(url), changes);
   const tab = (kind: LeadKind | undefined, label: string, count: number) => ({
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     views,
     bulk: bulk.offer("leads", actor),
-    leads: await listLeads(db, filter, sort, { page, size: PAGE_SIZE, total }),
+    leads: await listLeads(db, filter, sort, { page, size, total }),
     tabs: [
       tab(undefined, "All", all),
       ...leadKinds.map((kind) => tab(kind, leadKindLabels[kind], counts[kind])),
@@ -103,7 +104,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             </>
           }
           status={total === 1 ? "1 lead" : `${total} leads`}
-          pages={<Pagination page={page} pageCount={pageCount} label="leads" />}
+          pages={<Pagination page={page} pageCount={pageCount} rows={total} label="leads" />}
         >
           <LeadTable
             leads={leads}

@@ -30,13 +30,12 @@ import { Banner } from "~/ui/banner";
 import { ButtonLink } from "~/ui/button";
 import { sortFrom } from "~/ui/data-table";
 import { PageHeader } from "~/ui/page-header";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/management.route";
 import { AuthorTotals } from "./components/author-totals";
 import { ManagedPosts, PostFilters } from "./components/managed-posts";
 import { UnsavedDrafts } from "./components/unsaved-drafts";
 import { type NewDraftIntent, newDraftIntentSchema } from "./schema";
-
-const PAGE_SIZE = 25;
 
 /** The posts that this person may edit (spec:post-editor#post-list). The page's dialogs are child routes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const views = await openViews(db, actor, url, "/admin/blog");
   try {
     const [list, tags, authors, drafts] = await Promise.all([
-      listPostsForStaff(db, actor, filter, PAGE_SIZE, sort),
+      listPostsForStaff(db, actor, filter, rowsPerPageFrom(url.searchParams), sort),
       listTags(db),
       totalsByAuthor(db, actor),
       listNewDrafts(db, actor.userId),

@@ -15,6 +15,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import { SealedSearch } from "~/ui/sealed-search";
 import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/review-list.route";
@@ -24,8 +25,6 @@ import { formatLongDay } from "./rules/order-date";
 import { claimStatuses, decisionsFrom, statusLabels } from "./rules/review";
 import { claimSortKeys } from "./schema";
 import { claimFilterOf, filterQuery, listQuery, tabQuery } from "./use-cases/review-filter.server";
-
-const PAGE_SIZE = 50;
 
 /** The queue: pending claims, oldest first, unless the URL has another filter (spec:rebate#claim-queue). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const counts = await countClaims(db, filter.search);
   const all = claimStatuses.reduce((sum, status) => sum + counts[status], 0);
   const total = filter.status ? counts[filter.status] : all;
-  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const size = rowsPerPageFrom(url.searchParams);
+  const pageCount = Math.max(1, Math.ceil(total / size));
   const page = Math.min(pageFrom(url.searchParams), pageCount);
   const tab = (status: string, label: string, count: number) => ({
     to: `${href("/admin/claims")}${tabQuery(url, { status })}`,
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     views,
     bulk: bulk.offer("claims", actor, [...decisionsFrom(filter.status), "export"]),
-    claims: await listClaims(db, filter, sort, { page, size: PAGE_SIZE }),
+    claims: await listClaims(db, filter, sort, { page, size }),
     tabs: [
       ...claimStatuses.map((status) => tab(status, statusLabels[status], counts[status])),
       tab("all", "All", all),
@@ -100,7 +100,7 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
             />
           }
           status={total === 1 ? "1 claim" : `${total} claims`}
-          pages={<Pagination page={page} pageCount={pageCount} label="claims" />}
+          pages={<Pagination page={page} pageCount={pageCount} rows={total} label="claims" />}
         >
           <DataTable
             caption="Rebate claims"

@@ -111,6 +111,18 @@ describe("the queue", () => {
     ).toEqual([]);
   });
 
+  test("keeps the rows per page in its tabs, searches, and claims (spec:staff#rows-per-page)", async () => {
+    const [zoe = 0] = await three();
+    const html = (await admin.page(`${LIST}?perPage=50&sort=name&page=2`)).replaceAll("&amp;", "&");
+    expect(html).toContain(`href="${LIST}?status=declined&perPage=50"`);
+    const place = "?status=pending&sort=name&perPage=50&page=2";
+    expect(html).toContain(`href="${addressOfClaim(zoe)}${place}"`);
+    expect((await admin.page(addressOfClaim(zoe) + place)).replaceAll("&amp;", "&")).toContain(
+      `href="${LIST}${place}"`,
+    );
+    expect(await search("zoe", `${LIST}?perPage=50&page=2`)).toMatch(/\?perPage=50&found=/);
+  });
+
   test("links from claim to claim within the filter", async () => {
     const [zoe = 0, adam = 0, cmd = 0] = await three();
     const links = async (address: string) =>

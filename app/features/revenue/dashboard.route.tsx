@@ -17,6 +17,7 @@ import { ExportLink } from "~/ui/export-link";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PhoneSheet } from "~/ui/phone-sheet";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/dashboard.route";
 import { DayChart } from "./components/day-chart";
 import { InactivityBanner } from "./components/inactivity-banner";
@@ -58,8 +59,6 @@ import {
   revenueFilterSchema,
 } from "./schema";
 
-const PAGE_SIZE = 25;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext);
   const actor = currentActor(context);
@@ -80,8 +79,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Reads the revision first, so that conversions that arrive before the figures are read are shown twice rather than
     // missed.
     const revision = await context.get(conversionFeedContext).revision(now);
+    const size = rowsPerPageFrom(url.searchParams);
     const [figures, networks, dayNotes] = await Promise.all([
-      readFigures(platform, actor, { ...filter, ...range, sort }, now),
+      readFigures(platform, actor, { ...filter, ...range, sort, size }, now),
       actor.role === "admin" ? readNetworks(platform) : null,
       openDayNotes(platform, actor, range),
     ]);
@@ -94,7 +94,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The page of the dashboard's list. */
-type ListQuery = ConversionQuery & Pick<RevenueFilter, "page"> & { sort: ConversionSort };
+type ListQuery = ConversionQuery & Pick<RevenueFilter, "page"> & { sort: ConversionSort; size: number };
 
 async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery, now: Date) {
   const [days, brands, sources, list, clicks] = await Promise.all([
@@ -109,8 +109,9 @@ async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery, n
 
 /** A page of conversions, each with its history. */
 async function readPage(db: Platform["db"], viewer: Viewer, query: ListQuery) {
-  const { rows, total, page } = await existingPage(query.page, PAGE_SIZE, async (shown) => {
-    const part = { limit: PAGE_SIZE, offset: (shown - 1) * PAGE_SIZE, sort: query.sort };
+  const { size, sort } = query;
+  const { rows, total, page, pageCount } = await existingPage(query.page, size, async (shown) => {
+    const part = { limit: size, offset: (shown - 1) * size, sort };
     const found = await listConversions(db, viewer, query, part);
     return { rows: found.rows, total: found.count };
   });
@@ -122,6 +123,7 @@ async function readPage(db: Platform["db"], viewer: Viewer, query: ListQuery) {
     rows: rows.map((row) => ({ ...row, history: changes.get(row.id) ?? [] })),
     count: total,
     page,
+    pageCount,
   };
 }
 
@@ -261,7 +263,7 @@ function Figures(props: FiguresProps) {
         head={(columns) => <SavedViews views={views} columns={columns} />}
         count={list.count}
         page={list.page}
-        pageSize={PAGE_SIZE}
+        pageCount={list.pageCount}
         canDelete={canDelete}
         showsDeleted={filter.deleted && canDelete}
         isFiltered={isFiltered}

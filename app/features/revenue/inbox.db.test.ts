@@ -63,10 +63,17 @@ describe("the inbox", () => {
       Array.from({ length: 60 }, (_, n) => send({ token, transaction_id: `T-${n}`, payout: "1" })),
     );
     const ids = (text: string) => [...text.matchAll(/inbox\/(\d+)"/g)].map((match) => Number(match[1]));
+    const after = async (page: number[], query = "") =>
+      ids(await html(`${INBOX}?older=${Math.min(...page)}${query}`));
     const first = ids(await html(INBOX));
-    const second = ids(await html(`${INBOX}?older=${Math.min(...first)}`));
-    expect(new Set([...first, ...second]).size).toBe(60);
-    expect(ids(await html(`${INBOX}?newer=${Math.max(...second)}`)).sort()).toEqual(first.sort());
+    const second = await after(first);
+    const third = await after(second);
+    expect([first.length, second.length, third.length]).toEqual([25, 25, 10]);
+    expect(new Set([...first, ...second, ...third]).size).toBe(60);
+    expect(ids(await html(`${INBOX}?newer=${Math.max(...second)}`))).toEqual(first);
+    const long = ids(await html(`${INBOX}?perPage=50`));
+    expect(long).toEqual([...first, ...second]);
+    expect(await after(long, "&perPage=50")).toEqual(third);
   });
 
   test("answers 404 for a missing request, and ignores invalid filters", async () => {

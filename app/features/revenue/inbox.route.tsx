@@ -12,6 +12,7 @@ import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/inbox.route";
 import { InactivityBanner } from "./components/inactivity-banner";
 import { InboxTable } from "./components/inbox-table";
@@ -28,14 +29,12 @@ import { inactivityOf } from "./rules/inactivity";
 import { replayRunningMessage, replayStartedMessage, replayText } from "./rules/messages";
 import { type InboxFilter, inboxFilterSchema, inboxOutcomes, readIds } from "./schema";
 
-const PAGE_SIZE = 50;
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const filter = inboxFilterSchema.parse(Object.fromEntries(url.searchParams));
   const views = await openViews(db, currentActor(context), url, "/admin/revenue/inbox");
   const [page, networks, networkIntervals, replay] = await Promise.all([
-    listRequests(db, filter, PAGE_SIZE),
+    listRequests(db, filter, rowsPerPageFrom(url.searchParams)),
     listNetworks(db),
     listPostingIntervals(db, now()),
     findReplayState(db, now()),
@@ -96,6 +95,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             <CursorPagination
               newer={newer === null ? null : String(newer)}
               older={older === null ? null : String(older)}
+              rows={rows.length}
               label="the inbox"
             />
           }

@@ -15,7 +15,7 @@ export type ViewResult =
 
 const gone: ViewResult = { done: false, problem: "gone" };
 
-/** Saves the filters, order, and columns of a list as a view of this person (spec:staff#saved-views). */
+/** Saves the filters, order, rows per page, and columns of a list as a view of this person (spec:staff#saved-views). */
 export async function createView(db: Db, actor: Actor, input: NewView, now: Date): Promise<ViewResult> {
   const { page, name } = input;
   return await db.transaction(async (tx): Promise<ViewResult> => {
@@ -85,7 +85,7 @@ async function change(
   });
 }
 
-/** Gives a view the filters, order, and columns of this query. */
+/** Gives a view the filters, order, rows per page, and columns of this query. */
 export const updateView = (db: Db, actor: Actor, viewId: number, search: string, now: Date) =>
   change(
     db,

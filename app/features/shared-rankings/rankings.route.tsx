@@ -13,6 +13,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/rankings.route";
 import { pageOfRankings, rankingSortKeys, sortRankings } from "./rules/list-order";
 
@@ -22,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sort = sortFrom(url.searchParams, rankingSortKeys);
   const views = await openViews(db, currentActor(context), url, "/admin/rankings");
   const all = await listSharedRankings(db);
-  const requested = pageFrom(url.searchParams);
-  return data({ ...pageOfRankings(sortRankings(all, sort), requested), sort, views });
+  const [requested, size] = [pageFrom(url.searchParams), rowsPerPageFrom(url.searchParams)];
+  return data({ ...pageOfRankings(sortRankings(all, sort), requested, size), sort, views });
 }
 
 export default function SharedRankings({ loaderData }: Route.ComponentProps) {
@@ -42,7 +43,7 @@ export default function SharedRankings({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <TableFrame
         status={total === 1 ? "1 ranking" : `${total} rankings`}
-        pages={<Pagination page={page} pageCount={pageCount} label="Shared rankings" />}
+        pages={<Pagination page={page} pageCount={pageCount} rows={total} label="Shared rankings" />}
       >
         <DataTable
           caption="Shared rankings"

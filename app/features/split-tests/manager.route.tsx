@@ -21,12 +21,13 @@ import { FoldedFilters } from "~/ui/folded-filters";
 import { Select } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination, useUrlWith } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { SortOption } from "~/ui/sort-choice";
 import type { Route } from "./+types/manager.route";
 import { TestCard } from "./components/test-card";
 import { type OpenForm, TestForm } from "./components/test-form";
 import { archiveTest, createTest, restoreTest, toggleTest, updateTest } from "./mutations/tests.server";
-import { findTest, listPostChoices, listTestPage, TESTS_PER_PAGE } from "./queries/tests.server";
+import { findTest, listPostChoices, listTestPage } from "./queries/tests.server";
 import { draftFrom, draftOf, newDraft } from "./rules/draft";
 import { messages } from "./rules/messages";
 import {
@@ -48,15 +49,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const formParam = url.searchParams.get("form");
   const shared = { views, list, sort, today: dayOf(now()) };
   try {
-    const read = (page: number) => listTestPage(db, actor, { ...list, page }, sort, now());
-    const found = await existingPage(list.page, TESTS_PER_PAGE, read);
+    const size = rowsPerPageFrom(url.searchParams);
+    const read = (page: number) => listTestPage(db, actor, { ...list, page, size }, sort, now());
+    const found = await existingPage(list.page, size, read);
     const form = formParam === null ? null : await openForm(db, actor, formParam, now());
     const posts = formParam === null ? [] : await listPostChoices(db, actor);
-    const pages = Math.ceil(found.total / TESTS_PER_PAGE);
-    return data({ ...shared, ...found, pages, form, posts, failed: false });
+    return data({ ...shared, ...found, form, posts, failed: false });
   } catch (error) {
     log.failure(error, "split tests not listed");
-    const nothing = { tests: [], total: 0, page: 1, pages: 0, form: null, posts: [] };
+    const nothing = { tests: [], total: 0, page: 1, pageCount: 1, form: null, posts: [] };
     return data({ ...shared, ...nothing, failed: true }, { status: 503 });
   }
 }
@@ -178,7 +179,7 @@ async function restore({ platform, actor, id, list }: Work): Promise<Answer> {
 }
 
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { tests, total, page, pages, list, posts, today, failed } = loaderData;
+  const { tests, total, page, pageCount, list, posts, today, failed } = loaderData;
   const addressWith = useUrlWith();
   const refusal = actionData?.refusal;
   // Values typed for a deleted test can still be saved as a new one.
@@ -226,7 +227,7 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
             <p role="status" className="figures text-sm text-ink-soft">
               {total === 1 ? "1 split test" : `${total} split tests`}
             </p>
-            <Pagination page={page} pageCount={pages} label="Split tests" />
+            <Pagination page={page} pageCount={pageCount} rows={total} label="Split tests" />
           </div>
         )}
       </div>

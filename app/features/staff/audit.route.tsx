@@ -19,17 +19,17 @@ import { FoldedFilters } from "~/ui/folded-filters";
 import { Select, TextInput } from "~/ui/inputs";
 import { PageHeader } from "~/ui/page-header";
 import { CursorPagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/audit.route";
 import { AuditEntryRow } from "./components/audit-entry";
 import { listStaffOptions } from "./queries.server";
-
-const PAGE_SIZE = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const filter = auditFilterSchema.parse(Object.fromEntries(url.searchParams));
   const views = await openViews(db, currentActor(context), url, "/admin/audit");
-  const [page, people] = await Promise.all([listAudit(db, filter, PAGE_SIZE), listStaffOptions(db)]);
+  const size = rowsPerPageFrom(url.searchParams);
+  const [page, people] = await Promise.all([listAudit(db, filter, size), listStaffOptions(db)]);
   return { ...page, views, filter, people };
 }
 
@@ -76,7 +76,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <p role="status" className="figures text-sm text-ink-soft">
           {entries.length === 1 ? "1 entry" : `${entries.length} entries`} on this page
         </p>
-        <CursorPagination newer={placeText(newer)} older={placeText(older)} label="the audit log" />
+        <CursorPagination
+          newer={placeText(newer)}
+          older={placeText(older)}
+          rows={entries.length}
+          label="the audit log"
+        />
       </div>
     </>
   );

@@ -3,8 +3,6 @@ import { sortedRows } from "~/kernel/sorted-rows";
 import type { Db } from "~/platform/db/client.server";
 import type { ListedMember, StaffSort } from "./rules/staff";
 
-export const STAFF_PER_PAGE = 50;
-
 export type StaffPage = {
   members: ListedMember[];
   /** The number of people on all pages. */
@@ -38,7 +36,7 @@ const sortValues: Record<StaffSort["key"], (now: Date) => SQL> = {
 export async function listStaffPage(
   db: Db,
   sort: StaffSort,
-  requested: number,
+  { page: requested, size }: { page: number; size: number },
   now: Date,
 ): Promise<StaffPage> {
   const [list] = await db.execute<{ people: [string, Place["value"]][] }>(
@@ -47,10 +45,10 @@ export async function listStaffPage(
     "objects",
   );
   const people = (list?.people ?? []).map(([userId, value]): Place => ({ userId, value }));
-  const pageCount = Math.max(1, Math.ceil(people.length / STAFF_PER_PAGE));
+  const pageCount = Math.max(1, Math.ceil(people.length / size));
   const page = Math.min(requested, pageCount);
   const sorted = sortedRows(people, { ...sort, key: "value" }, { value: ({ value }) => value });
-  const shown = sorted.slice((page - 1) * STAFF_PER_PAGE, page * STAFF_PER_PAGE).map(({ userId }) => userId);
+  const shown = sorted.slice((page - 1) * size, page * size).map(({ userId }) => userId);
   return { members: await readMembers(db, shown, now), total: people.length, page, pageCount };
 }
 

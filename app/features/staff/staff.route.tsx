@@ -14,6 +14,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { pageFrom } from "~/ui/page-number";
 import { Pagination } from "~/ui/pagination";
+import { rowsPerPageFrom } from "~/ui/rows-per-page";
 import type { Route } from "./+types/staff.route";
 import { StateBadge } from "./components/state-badge";
 import { Initials } from "./components/viewer-panel";
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
   const sort = sortFrom(url.searchParams, staffSortKeys);
   const views = await openViews(db, currentActor(context), url, "/admin/staff");
-  const requested = pageFrom(url.searchParams);
+  const requested = { page: pageFrom(url.searchParams), size: rowsPerPageFrom(url.searchParams) };
   return { sort, views, ...(await listStaffPage(db, sort, requested, now())) };
 }
 
@@ -47,7 +48,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <TableFrame
         status={total === 1 ? "1 person" : `${formatCount(total)} people`}
-        pages={<Pagination page={page} pageCount={pageCount} label="Staff" />}
+        pages={<Pagination page={page} pageCount={pageCount} rows={total} label="Staff" />}
       >
         <DataTable
           caption="Staff"

@@ -31,7 +31,7 @@ export function PostTable({ posts, sort, providers, siteUrl, head }: PostTablePr
       </h2>
       <TableFrame
         status={statusOf(posts.count)}
-        pages={<Pagination page={posts.page} pageCount={posts.pageCount} label="Posts" />}
+        pages={<Pagination page={posts.page} pageCount={posts.pageCount} rows={posts.count} label="Posts" />}
       >
         <DataTable
           caption="Blog Posts Performance"

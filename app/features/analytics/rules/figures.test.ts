@@ -55,13 +55,19 @@ describe("sortPosts", () => {
     expect(sorted.map((row) => row.post?.title ?? "-").join(" ")).toBe(order);
   });
 
-  it("has 100 rows on a page, and shows the last page for any later one", () => {
+  it("has pages of any size, and shows the last page for any later one", () => {
     const sorted = Array.from({ length: 205 }, (_, n) => buildRow(`Post ${n}`, { views: 205 - n }));
-    const titles = (page: number) => pageOfPosts(sorted, page).rows.map((row) => row.post?.title);
+    const titles = (page: number) =>
+      pageOfPosts(sorted, { page, size: 100 }).rows.map((row) => row.post?.title);
     expect(titles(1)).toEqual(sorted.slice(0, 100).map((row) => row.post?.title));
     expect(titles(3)).toEqual(["Post 200", "Post 201", "Post 202", "Post 203", "Post 204"]);
-    expect(pageOfPosts(sorted, 9)).toEqual({ rows: sorted.slice(200), page: 3, pageCount: 3, count: 205 });
-    expect(pageOfPosts([], 2)).toEqual({ rows: [], page: 1, pageCount: 1, count: 0 });
+    expect(pageOfPosts(sorted, { page: 9, size: 50 })).toEqual({
+      rows: sorted.slice(200),
+      page: 5,
+      pageCount: 5,
+      count: 205,
+    });
+    expect(pageOfPosts([], { page: 2, size: 100 })).toEqual({ rows: [], page: 1, pageCount: 1, count: 0 });
   });
 
   it("adds up", () => {

@@ -95,15 +95,15 @@ export function sortPosts<Row extends PostRow>(
 /** A page of rows, and where it stands among all of them. */
 export type PageOfPosts<Row> = { rows: Row[]; page: number; pageCount: number; count: number };
 
-/** Rows of the posts that a page shows. */
-export const POSTS_PER_PAGE = 100;
-
 /** One page of sorted rows (spec:analytics#posts-performance). After the last page comes the last page again. */
-export function pageOfPosts<Row>(sorted: readonly Row[], requested: number): PageOfPosts<Row> {
-  const pageCount = Math.max(1, Math.ceil(sorted.length / POSTS_PER_PAGE));
+export function pageOfPosts<Row>(
+  sorted: readonly Row[],
+  { page: requested, size }: { page: number; size: number },
+): PageOfPosts<Row> {
+  const pageCount = Math.max(1, Math.ceil(sorted.length / size));
   const page = Math.min(requested, pageCount);
-  const start = (page - 1) * POSTS_PER_PAGE;
-  return { rows: sorted.slice(start, start + POSTS_PER_PAGE), page, pageCount, count: sorted.length };
+  const start = (page - 1) * size;
+  return { rows: sorted.slice(start, start + size), page, pageCount, count: sorted.length };
 }
 
 /** "12,345". Doesn't use the locale, so that server and browser agree. */

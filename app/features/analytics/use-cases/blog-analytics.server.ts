@@ -79,15 +79,20 @@ export const withUniqueClicks = <Row extends PostRow>(
   uniqueClicks: CountedClicks | null,
 ) => addUniqueClicks(rows, uniqueClicks?.by ?? null, ({ post }) => post?.id ?? null);
 
-type Listing = { sort: { key: PostSortKey; direction: "asc" | "desc" }; page: number; open: string | null };
+type Listing = {
+  sort: { key: PostSortKey; direction: "asc" | "desc" };
+  page: number;
+  size: number;
+  open: string | null;
+};
 
 /** One page of the table: its rows as they are shown, and the post whose details are open. */
 export function shownPosts(
   rows: readonly PostRow[],
   uniqueClicks: CountedClicks | null,
-  { sort, page, open }: Listing,
+  { sort, page, size, open }: Listing,
 ): PageOfPosts<ShownPost> & { openPost: PostOfReport | null } {
-  const listed = pageOfPosts(sortPosts(rows, sort), page);
+  const listed = pageOfPosts(sortPosts(rows, sort), { page, size });
   const shown = withUniqueClicks(listed.rows, uniqueClicks).map(
     ({ post, views, clicks, uniqueClicks, conversions, revenueCents }): ShownPost => ({
       post: post && { id: post.id, title: post.title, status: post.status },

@@ -9,8 +9,6 @@ import type { ScheduleSort } from "../schema";
 type Viewer = Pick<Actor, "userId" | "role">;
 type PostOfSchedule = NonNullable<ArticleState["post"]>;
 
-export const SCHEDULES_PER_PAGE = 50;
-
 const post = sql<PostOfSchedule | null>`(
   select json_build_object('id', p.id, 'title', p.title, 'slug', p.slug, 'isPublished', p.status = 'published')
   from blog_posts p where p.id = blog_schedules.post_id and p.archived_at is null
@@ -97,15 +95,15 @@ const sortColumns: Record<ScheduleSort["key"], SQL> = {
 export async function listSchedules(
   db: Db,
   viewer: Viewer,
-  page: number,
+  { page, size }: { page: number; size: number },
   { key, direction }: ScheduleSort = { key: "date", direction: "asc" },
 ): Promise<{ schedules: ArticleState[]; total: number }> {
   const where = and(eq(blogSchedules.origin, "schedule"), managedBy(viewer));
   const order = direction === "asc" ? asc : desc;
   const rows = await states(db, where)
     .orderBy(order(sortColumns[key]), asc(blogSchedules.publishDate), blogSchedules.scheduleId)
-    .limit(SCHEDULES_PER_PAGE)
-    .offset((page - 1) * SCHEDULES_PER_PAGE);
+    .limit(size)
+    .offset((page - 1) * size);
   const [found] = await db.select({ total: count() }).from(blogSchedules).where(where);
   return { schedules: rows.map(toState), total: Number(found?.total ?? 0) };
 }

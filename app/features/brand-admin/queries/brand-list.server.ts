@@ -43,8 +43,6 @@ export type BrandPage = {
   stale: number;
 };
 
-export const BRANDS_PER_PAGE = 50;
-
 type PageRow = { total: number; stale: number; brands: ListedBrand[] };
 
 /**
@@ -53,7 +51,7 @@ type PageRow = { total: number; stale: number; brands: ListedBrand[] };
  */
 export async function listBrandPage(
   db: Db,
-  filter: BrandListFilter,
+  { size, ...filter }: BrandListFilter & { size: number },
   sort: BrandSort,
   now: Date,
 ): Promise<BrandPage> {
@@ -65,9 +63,9 @@ export async function listBrandPage(
       with counted as (select count(*)::integer as total from brands b where ${condition}),
       page as (
         select b.brand_id, row_number() over (order by ${order}) as place
-        from brands b ${sortJoin(sort)} where ${condition} order by ${order} limit ${BRANDS_PER_PAGE}
-        offset (select least(${(filter.page - 1) * BRANDS_PER_PAGE}::integer,
-          greatest(total - 1, 0) / ${BRANDS_PER_PAGE}::integer * ${BRANDS_PER_PAGE}::integer) from counted)
+        from brands b ${sortJoin(sort)} where ${condition} order by ${order} limit ${size}
+        offset (select least(${(filter.page - 1) * size}::integer,
+          greatest(total - 1, 0) / ${size}::integer * ${size}::integer) from counted)
       )
       select total, (
         select count(*)::integer from brands
@@ -85,7 +83,7 @@ export async function listBrandPage(
     "objects",
   );
   const { total, stale, brands } = rows[0] ?? { total: 0, stale: 0, brands: [] };
-  const pageCount = Math.max(1, Math.ceil(total / BRANDS_PER_PAGE));
+  const pageCount = Math.max(1, Math.ceil(total / size));
   return { brands, total, stale, page: Math.min(filter.page, pageCount), pageCount };
 }
 

@@ -52,7 +52,7 @@ export function DifferencePage(props: DifferencePageProps) {
         <RowCounts found={found} filter={filter} />
         <TableFrame
           status={count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`}
-          pages={<Pagination page={page} pageCount={pageCount} label="changes" />}
+          pages={<Pagination page={page} pageCount={pageCount} rows={count} label="changes" />}
         >
           {rows.length === 0 ? (
             <EmptyState title="No rows match this filter" />

@@ -15,14 +15,14 @@ export function filterQuery(url: URL): string {
   return queryOf(url, filterNames);
 }
 
-/** The same with columns and view, for the list's tabs. */
+/** The same with rows per page, columns, and view, for the list's tabs. */
 export function tabQuery(url: URL): string {
-  return queryOf(url, [...filterNames, "hide", "view"]);
+  return queryOf(url, [...filterNames, "perPage", "hide", "view"]);
 }
 
-/** The same with order and page, for links from the list to its leads and back. */
+/** The same with order and page, too, for links from the list to its leads and back. */
 export function listQuery(url: URL): string {
-  return queryOf(url, [...filterNames, "sort", "dir", "hide", "view", "page"]);
+  return queryOf(url, [...filterNames, "sort", "dir", "perPage", "hide", "view", "page"]);
 }
 
 function queryOf(url: URL, names: readonly string[]): string {

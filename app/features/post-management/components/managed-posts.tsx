@@ -58,7 +58,7 @@ export function ManagedPosts({ list, offer, filter, sort, views, viewerId, filte
       <TableFrame
         filters={filters}
         status={total === 1 ? "1 post" : `${total} posts`}
-        pages={<Pagination page={page} pageCount={pageCount} label="Posts" />}
+        pages={<Pagination page={page} pageCount={pageCount} rows={total} label="Posts" />}
       >
         <DataTable
           caption="Blog posts"

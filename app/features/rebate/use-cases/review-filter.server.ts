@@ -19,12 +19,13 @@ export function filterQuery(url: URL, changes: { status?: string } = {}): string
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-/** The filter with columns and view, for the list's tabs. */
-export const tabQuery = (url: URL, changes: { status?: string }) => withNames(url, changes, ["hide", "view"]);
+/** The filter with rows per page, columns, and view, for the list's tabs. */
+export const tabQuery = (url: URL, changes: { status?: string }) =>
+  withNames(url, changes, ["perPage", "hide", "view"]);
 
-/** The filter with order, columns, view, and page, for links between the list and its claims. */
+/** The filter with order, rows per page, columns, view, and page, for links between the list and its claims. */
 export const listQuery = (url: URL, changes: { status?: string } = {}) =>
-  withNames(url, changes, ["sort", "dir", "hide", "view", "page"]);
+  withNames(url, changes, ["sort", "dir", "perPage", "hide", "view", "page"]);
 
 function withNames(url: URL, changes: { status?: string }, names: readonly string[]): string {
   const kept = new URLSearchParams(filterQuery(url, changes));

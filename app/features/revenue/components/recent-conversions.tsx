@@ -26,7 +26,7 @@ type RecentConversionsProps = Pick<DataTableProps<RecentConversion>, "sort" | "h
   rows: readonly RecentConversion[];
   count: number;
   page: number;
-  pageSize: number;
+  pageCount: number;
   canDelete: boolean;
   /** The rows are deleted conversions, which can be restored. */
   showsDeleted: boolean;
@@ -39,7 +39,7 @@ export function RecentConversions({
   rows,
   count,
   page,
-  pageSize,
+  pageCount,
   canDelete,
   showsDeleted,
   isFiltered,
@@ -61,7 +61,7 @@ export function RecentConversions({
       <BulkActions bulk={bulk}>
         <TableFrame
           status={`${number}. ${showsDeleted ? "Deleted conversions aren't in any totals." : "Reversed conversions aren't in the totals."}`}
-          pages={<Pagination page={page} pageCount={Math.ceil(count / pageSize)} label="conversions" />}
+          pages={<Pagination page={page} pageCount={pageCount} rows={count} label="conversions" />}
         >
           <DataTable
             {...list}

@@ -11,18 +11,18 @@ type SaveViewProps = {
   page: ViewList;
   /** The query of the list's URL. */
   search: string;
-  /** The open view, if its filters, order, or columns have changed. */
+  /** The open view, if its filters, order, rows per page, or columns have changed. */
   changed: ListedView | undefined;
   onDone: () => void;
 };
 
-/** Saves the filters, order, and columns that are on the screen. */
+/** Saves the filters, order, rows per page, and columns that are on the screen. */
 export function SaveView({ page, search, changed, onDone }: SaveViewProps) {
   const { Form, isBusy, problem } = useViewForm(onDone);
   return (
     <section aria-labelledby="save-view-heading" className="flex flex-col gap-3">
       <h3 id="save-view-heading" className="font-semibold">
-        Save these filters, order, and columns
+        Save these filters, order, columns, and rows per page
       </h3>
       {changed?.mayChange && (
         <Form method="post" action={href("/admin/views")}>

@@ -3,10 +3,10 @@ import { staffArea } from "~/staff-area";
 import { viewAddress, viewLists, viewQuery } from "./lists";
 
 describe("the query of a view", () => {
-  test("keeps filters, order, and columns, always in the same sequence", () => {
-    expect(viewQuery("/admin/blog", "?hide=author&dir=asc&sort=title&status=draft&page=3&view=7")).toBe(
-      "status=draft&sort=title&dir=asc&hide=author",
-    );
+  test("keeps filters, order, rows per page, and columns, always in the same sequence", () => {
+    expect(
+      viewQuery("/admin/blog", "?hide=author&perPage=50&dir=asc&sort=title&status=draft&page=3&view=7"),
+    ).toBe("status=draft&sort=title&dir=asc&perPage=50&hide=author");
     expect(viewQuery("/admin/staff", "?q=jane")).toBe("");
   });
 

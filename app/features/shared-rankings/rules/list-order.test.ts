@@ -17,15 +17,19 @@ test.for<[RankingSort, string]>([
   expect(sortRankings(rows, sort).map(({ name }) => name)).toEqual(names.split(" "));
 });
 
-test.for<[number, number, number, number[]]>([
-  [0, 1, 1, []],
-  [50, 1, 1, [1, 50]],
-  [51, 1, 1, [1, 50]],
-  [51, 2, 2, [51, 51]],
-  [51, 9, 2, [51, 51]],
-])("of %i rankings, page %i is page %i, from and to %j", ([count, requested, page, ends]) => {
-  const all = Array.from({ length: count }, (_, index) => index + 1);
-  const shown = pageOfRankings(all, requested);
-  expect(shown).toMatchObject({ total: count, page, pageCount: count > 50 ? 2 : 1 });
-  expect([shown.rankings.at(0), shown.rankings.at(-1)].filter((at) => at !== undefined)).toEqual(ends);
-});
+test.for<[number, number, number, number, number[]]>([
+  [0, 25, 1, 1, []],
+  [25, 25, 1, 1, [1, 25]],
+  [26, 25, 1, 1, [1, 25]],
+  [26, 25, 2, 2, [26, 26]],
+  [26, 25, 9, 2, [26, 26]],
+  [51, 50, 9, 2, [51, 51]],
+])(
+  "of %i rankings, %i per page, page %i is page %i, from and to %j",
+  ([count, size, requested, page, ends]) => {
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    const shown = pageOfRankings(all, requested, size);
+    expect(shown).toMatchObject({ total: count, page, pageCount: count > size ? 2 : 1 });
+    expect([shown.rankings.at(0), shown.rankings.at(-1)].filter((at) => at !== undefined)).toEqual(ends);
+  },
+);

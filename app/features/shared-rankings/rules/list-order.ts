@@ -20,12 +20,10 @@ export function sortRankings<Ranking extends Row>(
   return sortedRows(rankings, sort, values, "name");
 }
 
-export const RANKINGS_PER_PAGE = 50;
-
 /** One page of the sorted list; the last one instead of a later one. `total` counts all pages. */
-export function pageOfRankings<Ranking>(sorted: readonly Ranking[], requested: number) {
-  const pageCount = Math.max(1, Math.ceil(sorted.length / RANKINGS_PER_PAGE));
+export function pageOfRankings<Ranking>(sorted: readonly Ranking[], requested: number, size: number) {
+  const pageCount = Math.max(1, Math.ceil(sorted.length / size));
   const page = Math.min(requested, pageCount);
-  const rankings = sorted.slice((page - 1) * RANKINGS_PER_PAGE, page * RANKINGS_PER_PAGE);
+  const rankings = sorted.slice((page - 1) * size, page * size);
   return { rankings, total: sorted.length, page, pageCount };
 }

@@ -88,13 +88,11 @@ const sortColumns: Record<TestSort["key"], SQL[]> = {
   start: [sql`t.start_date`, sql`t.created_at`],
 };
 
-export const TESTS_PER_PAGE = 25;
-
 /** One page of the tests that this person manages (spec:split-tests#test-manager), and the number of these tests. */
 export async function listTestPage(
   db: Db,
   actor: Person,
-  { status, page }: TestList,
+  { status, page, size }: TestList & { size: number },
   sort: TestSort,
   now: Date,
 ): Promise<{ tests: SplitTest[]; total: number }> {
@@ -102,7 +100,7 @@ export async function listTestPage(
     and ${status === undefined ? sql`true` : sql`t.status = ${status}`}`;
   const order = inDirection(sort.direction, [...sortColumns[sort.key], sql`t.id`]);
   const onPage = sql`t.id = any(array(select t.id from split_tests t where ${which} order by ${order}
-    limit ${TESTS_PER_PAGE} offset ${(page - 1) * TESTS_PER_PAGE}))`;
+    limit ${size} offset ${(page - 1) * size}))`;
   const rows = await selectTests(db, actor, onPage, viewsUntil(now), order);
   const [counted] = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from split_tests t where ${which}`,
