@@ -22,13 +22,24 @@ import {
 import { failedForDatabase } from "~/platform/http/unavailable.server";
 import { freeBytes, wholeResponse } from "~/platform/http/whole-body.server";
 import { FailedPageContext, kindOfPage } from "~/ui/document-page";
-import { createKeepHtml, KeptHtmlContext } from "~/ui/kept";
+import { createKeepHtml, HydratedHtmlContext, KeptHtmlContext } from "~/ui/kept";
 import { type RenderApart, RenderApartContext } from "~/ui/render-apart";
+import { RouterNavigation } from "~/ui/router-navigation";
 import styles from "./ui/app.css?url";
 import fonts from "./ui/fonts.css?url";
 
 const keepHtml = createKeepHtml((element) =>
   inOnePiece(renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>)),
+);
+
+const keepHydratedHtml = createKeepHtml((element) =>
+  inOnePiece(
+    renderToString(
+      <StaticRouter location="/">
+        <RouterNavigation>{element}</RouterNavigation>
+      </StaticRouter>,
+    ),
+  ),
 );
 
 /** React adds its text up from small pieces, which stay in memory as long as the text and cost more than its bytes. */
@@ -143,7 +154,9 @@ async function render(url: string, routerContext: EntryContext): Promise<Page> {
     <FailedPageContext value={isFailed}>
       <RenderApartContext value={apart}>
         <KeptHtmlContext value={isDocument ? keepHtml : null}>
-          <ServerRouter context={context} url={url} />
+          <HydratedHtmlContext value={isDocument ? null : keepHydratedHtml}>
+            <ServerRouter context={context} url={url} />
+          </HydratedHtmlContext>
         </KeptHtmlContext>
       </RenderApartContext>
     </FailedPageContext>

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { createKeepHtml, Kept, KeptHtmlContext } from "./kept";
+import { createKeepHtml, HydratedHtmlContext, Kept, KeptHtmlContext, KeptHydrated } from "./kept";
 
 const post = { title: "First" };
 
@@ -38,5 +38,23 @@ test("Children are rendered each time outside documents, and without an object t
   renderToStaticMarkup(page(post));
   const keep = createKeepHtml(renderToStaticMarkup);
   for (const _ of [1, 2]) renderToStaticMarkup(<KeptHtmlContext value={keep}>{page(null)}</KeptHtmlContext>);
+  expect(renders).toBe(4);
+});
+
+test("Children kept for a hydrated page have the HTML that the browser expects", () => {
+  const element = (
+    <KeptHydrated as="ul" of={post} className="list">
+      <li>
+        {post.title} of {2}
+      </li>
+      <Title of={post} />
+    </KeptHydrated>
+  );
+  const keep = createKeepHtml(renderToString);
+  const kept = () => renderToString(<HydratedHtmlContext value={keep}>{element}</HydratedHtmlContext>);
+  renders = 0;
+  expect([kept(), kept()]).toEqual([renderToString(element), renderToString(element)]);
+  expect(renders).toBe(3);
+  renderToString(<KeptHtmlContext value={keep}>{element}</KeptHtmlContext>);
   expect(renders).toBe(4);
 });

@@ -52,6 +52,20 @@ describe("the frame", () => {
     expect(html).toContain("Administrator");
   });
 
+  test("marks the current page alone, also where its navigation was rendered before", async () => {
+    const navigationOf = async (path: string) =>
+      /<nav[^>]*aria-label="Staff area"[\s\S]*?<\/nav>/.exec(await admin.page(path))?.[0] ?? "";
+    const marked = (html: string) => html.match(/<a [^>]*aria-current="page"[^>]*>/g) ?? [];
+    const [audit, leads, again] = [
+      await navigationOf(href("/admin/audit")),
+      await navigationOf(href("/admin/leads")),
+      await navigationOf(href("/admin/audit")),
+    ];
+    expect(marked(audit)).toEqual([expect.stringContaining(`href="${href("/admin/audit")}"`)]);
+    expect(marked(leads)).toEqual([expect.stringContaining(`href="${href("/admin/leads")}"`)]);
+    expect(again).toBe(audit);
+  });
+
   test("stays around a URL that doesn't exist", async () => {
     const answer = await admin.get("/admin/no/such/page");
     expect(answer.status).toBe(404);

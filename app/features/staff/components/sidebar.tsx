@@ -1,7 +1,9 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { href } from "react-router";
 import type { StaffPath } from "~/features/auth/staff-pages";
+import { IconSheetContext } from "~/ui/icon";
+import { KeptHydrated } from "~/ui/kept";
 import { Link } from "~/ui/link";
 import { Wordmark } from "~/ui/logo";
 import { useSite } from "~/ui/site-context";
@@ -97,13 +99,18 @@ function NavigationGroup({ group: { label, pages }, marked }: GroupProps) {
 
 type EntriesProps = Pick<NavGroup<StaffPath, LucideIcon>, "pages"> & Pick<GroupProps, "marked">;
 
+/** The same on every page for everyone in a role, except for the mark. */
 function Entries({ pages, marked }: EntriesProps) {
+  const icons = useContext(IconSheetContext);
+  const markedHere = pages.find(({ path }) => path === marked)?.path;
   return (
-    <ul className="flex flex-col">
-      {pages.map((page) => (
-        <NavItem key={page.path} {...page} isMarked={page.path === marked} />
-      ))}
-    </ul>
+    <KeptHydrated as="ul" of={pages} part={markedHere} className="flex flex-col">
+      <IconSheetContext value={icons}>
+        {pages.map((page) => (
+          <NavItem key={page.path} {...page} isMarked={page.path === markedHere} />
+        ))}
+      </IconSheetContext>
+    </KeptHydrated>
   );
 }
 
