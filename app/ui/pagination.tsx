@@ -126,7 +126,7 @@ function Step({ to, keepsScroll, children }: StepProps) {
 
 type PagesAndRowsProps = { hasChoice: boolean; keepsScroll?: boolean; children: ReactNode };
 
-/** On phones, both stand beside the list's status and wrap with it. */
+/** On phones, both share a row with the list's status and wrap with it. */
 function PagesAndRows({ hasChoice, keepsScroll, children }: PagesAndRowsProps) {
   if (!hasChoice) return children;
   return (
