@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig, readEnvironment } from "~/platform/config.server";
 import { DatabaseOpenError } from "~/platform/db/client.server";
-import { embeddedCode } from "~/platform/db/embedded-code.server";
+import { compileEarly } from "~/platform/db/embedded-code.server";
 import { safeMessage } from "~/platform/failure.server";
 import { createLog } from "~/platform/log.server";
 import { MetricsOpenError } from "~/platform/metrics/endpoint.server";
@@ -36,7 +36,7 @@ async function run(program: string, loadServer: LoadServer): Promise<void> {
     const around = { log: createLog(config.LOG_LEVEL), terminal: openTerminal() };
     process.exit(await superviseProcesses(config, around));
   }
-  if (!config.DATABASE_URL) void embeddedCode();
+  if (!config.DATABASE_URL) compileEarly();
   const { serveSite } = await loadServer();
   await serveSite(config, { program, parent });
 }
