@@ -48,15 +48,13 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-const [TAG, TAG_END, SCRIPT_END] = ["<script", ">", "</script>"].map((text) => Buffer.from(text)) as [
-  Buffer,
-  Buffer,
-  Buffer,
-];
+const TAG = Buffer.from("<script");
+const TAG_END = Buffer.from(">");
+const SCRIPT_END = Buffer.from("</script>");
 /** Structured data isn't code, and browsers check no policy for it, so it needs no hash. */
 const STRUCTURED_DATA = ' type="application/ld+json"';
 
-/** The content of each script in a page, in its bytes: a text of the page would take as long to make as to search. */
+/** The content of each inline script, as bytes of the page: a text of it would take as much memory again. */
 function* inlineScripts(page: Buffer): Generator<Buffer> {
   for (let at = page.indexOf(TAG); at !== -1; ) {
     const start = page.indexOf(TAG_END, at);

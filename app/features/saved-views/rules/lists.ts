@@ -33,8 +33,9 @@ const LONGEST_QUERY = 1_000;
 
 /**
  * What a view of this list keeps of a URL's query: filters, order, rows per page, and columns, always in the same
- * sequence. The list ignores values that it doesn't know. Empty if nothing is set, or if the query would be too long to store. A value
- * with an @ is left out: a network may use a customer's email as a transaction id, so staff may search for one.
+ * sequence. The list ignores values that it doesn't know. Empty if nothing is set, or if the query would be too long to
+ * store. A value with an @ is left out: a network may use a customer's email as a transaction id, so staff may search
+ * for one.
  */
 export function viewQuery(page: ViewList, search: string): string {
   const given = new URLSearchParams(search);
