@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium } from "../tests/setup/binaries.ts";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { startPostgres } from "../tests/setup/postgres.ts";
 import { signIn } from "./admin.ts";
+import { launchChromium } from "./chromium.ts";
 import { startOnPostgres } from "./events.ts";
 import type { Measurement } from "./harness.ts";
 import { fillLists, staffLists } from "./list-data.ts";
@@ -45,7 +45,7 @@ export default async function listsLatency(): Promise<Measurement[]> {
     try {
       const cookie = await signIn(product.origin);
       await fillLists(postgres.url);
-      const browser = await launch();
+      const browser = await launchChromium();
       try {
         return await measureAll(browser, product.origin, cookie);
       } finally {
@@ -57,15 +57,6 @@ export default async function listsLatency(): Promise<Measurement[]> {
   } finally {
     await postgres.stop();
   }
-}
-
-async function launch(): Promise<Browser> {
-  const program = await findChromium(chromium.executablePath());
-  return chromium.launch({
-    executablePath: program.path,
-    env: { ...process.env, ...program.env } as Record<string, string>,
-    args: ["--disable-gpu", "--no-sandbox"],
-  });
 }
 
 async function measureAll(browser: Browser, origin: string, cookie: string): Promise<Measurement[]> {

@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { findChromium } from "../tests/setup/binaries.ts";
+import type { Browser, Page } from "@playwright/test";
 import { startBuiltServer } from "../tests/setup/built-server.ts";
+import { launchChromium } from "./chromium.ts";
+import { type CompleteForm, completeForms } from "./complete-forms.ts";
 import type { Measurement } from "./harness.ts";
 
 /** What a page loaded before the visitor does anything; bytes as sent, compressed, without headers. */
@@ -30,11 +31,11 @@ const readingPages: MeasuredPage[] = [
 
 const interactivePages: MeasuredPage[] = [
   { name: "compare form", open: at("/compare-providers") },
-  { name: "compare results", open: openComparison },
+  { name: "compare results", open: openResults(completeForms.comparison) },
   { name: "savings form", open: at("/save-on-prescription") },
-  { name: "savings results", open: openSavings },
+  { name: "savings results", open: openResults(completeForms.savings) },
   { name: "calculator", open: at("/calculator") },
-  { name: "calculator results", open: openEstimate },
+  { name: "calculator results", open: openResults(completeForms.calculator) },
   { name: "quiz", open: at("/blog/find-a-provider-that-fits-your-budget") },
   { name: "squeeze page", open: at("/blog/compare-glp1-prices") },
   { name: "rebate claim", open: at("/rebate-claim") },
@@ -45,12 +46,7 @@ const interactivePages: MeasuredPage[] = [
 /** Scripts per kind of page in Chromium: how many, and their bytes over the network. */
 export default async function scripts(): Promise<Measurement[]> {
   const product = await startBuiltServer();
-  const program = await findChromium(chromium.executablePath());
-  const browser = await chromium.launch({
-    executablePath: program.path,
-    env: { ...process.env, ...program.env } as Record<string, string>,
-    args: ["--disable-gpu", "--no-sandbox"],
-  });
+  const browser = await launchChromium();
   try {
     const results: Measurement[] = [];
     for (const page of readingPages)
@@ -115,46 +111,11 @@ function openFirst(list: string, link: string) {
   };
 }
 
-async function openComparison(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/compare-providers?state=CA`);
-  await page.getByRole("radio", { name: "Female" }).check();
-  await page.getByLabel("Feet").selectOption("5");
-  await page.getByLabel("Inches").selectOption("6");
-  await page.getByLabel("Current weight").fill("210");
-  await page.getByLabel("Goal weight").fill("165");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("radio", { name: /^Semaglutide/ }).check();
-  await page.getByRole("radio", { name: /^Injection/ }).check();
-  await page.getByRole("radio", { name: /^Cash or card/ }).check();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Full name").fill("Jane Doe");
-  await page.getByRole("button", { name: "Find Providers" }).click();
-  await page.getByRole("article").first().waitFor();
-}
-
-async function openSavings(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/save-on-prescription`);
-  await page.getByText("Semaglutide", { exact: true }).click();
-  await page.getByText("Injection", { exact: true }).click();
-  await page.getByLabel("Your dose").selectOption("Not sure");
-  await page.getByLabel("Current provider").fill("My clinic");
-  await page.getByLabel("What you pay per month").fill("399");
-  await page.getByText("Cash or card", { exact: true }).click();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Full name").fill("Jane Doe");
-  await page.getByLabel("State").selectOption("Ohio");
-  await page.getByRole("button", { name: "Find Savings" }).click();
-  await page.getByRole("article").first().waitFor();
-}
-
-async function openEstimate(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/calculator`);
-  await page.getByLabel("Current weight").fill("200");
-  await page.getByText("Semaglutide", { exact: true }).click();
-  await page.getByText("Moderate", { exact: true }).click();
-  await page.getByText("24 weeks", { exact: true }).click();
-  await page.getByRole("button", { name: "Calculate Results" }).click();
-  await page.getByRole("article").first().waitFor();
+function openResults(complete: CompleteForm) {
+  return async (page: Page, origin: string) => {
+    await (await complete(page, origin)).click();
+    await page.getByRole("article").first().waitFor();
+  };
 }
 
 async function openReport(page: Page, origin: string): Promise<void> {

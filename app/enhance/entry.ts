@@ -1,18 +1,20 @@
 import { keepCampaign } from "~/features/tracking/enhance/kept-campaign";
 import { takeHandedState } from "~/ui/entry-state";
 import { focusHeading } from "~/ui/focus-heading";
+import { sendQuestionEarly } from "~/ui/results-request";
 import { startBehaviors } from "./start";
 import { startIslands } from "./start-islands";
 import { startStyles } from "./whole-styles";
 
 /** The only script of document pages (docs/decisions/documents.md). */
 function startPage(): void {
-  const isNextStep = takeHandedState();
+  const handed = takeHandedState();
+  if (handed?.question) sendQuestionEarly(handed.question);
   startStyles();
   keepCampaign(document.querySelector("[data-enhance~=count-view]") !== null);
   startBehaviors();
   startIslands();
-  if (isNextStep) focusHeading();
+  if (handed) focusHeading();
 }
 
 /** The script's element is only on documents; hydrated pages load this file for the behaviors in it. */

@@ -1,4 +1,5 @@
 import { randomUuid } from "./random-uuid";
+import type { ResultsQuestion } from "./results-request";
 
 /*
  * Small values for one entry of the browser's history, in the router's navigation state. A reload and Back restore
@@ -43,10 +44,17 @@ export function entryKey(): string {
 
 const HANDED_OVER = "navigation-state";
 
-/** Loads another page of this site as a new document, which gets navigation state as if the router had opened it. */
-export function leaveWithState(path: string, state: unknown): void {
+/** What one page hands over to the next document. */
+type HandedOver = { path: string; state: unknown; question?: ResultsQuestion };
+
+/**
+ * Loads another page of this site as a new document, which gets navigation state as if the router had opened it.
+ * @param question what the next page is going to ask the server, which it then does before its component runs
+ */
+export function leaveWithState(path: string, state: unknown, question?: ResultsQuestion): void {
+  const handed: HandedOver = { path, state, question };
   try {
-    sessionStorage.setItem(HANDED_OVER, JSON.stringify({ path, state }));
+    sessionStorage.setItem(HANDED_OVER, JSON.stringify(handed));
     location.assign(path);
   } catch {
     // Without storage, the state travels in the new entry of the history.
@@ -56,22 +64,20 @@ export function leaveWithState(path: string, state: unknown): void {
 }
 
 /**
- * Takes the state that `leaveWithState` handed over to this page. Call it before the page reads its state.
- * @returns true if the page got state, which means that the visitor came from the previous step of the same tool
+ * Takes what `leaveWithState` handed over to this page. Call it before the page reads its state.
+ * @returns null if the page got no state; otherwise the visitor came from the previous step of the same tool
  */
-export function takeHandedState(): boolean {
+export function takeHandedState(): { question: ResultsQuestion | null } | null {
   try {
-    const handed: unknown = JSON.parse(sessionStorage.getItem(HANDED_OVER) ?? "null");
+    const handed: HandedOver | null = JSON.parse(sessionStorage.getItem(HANDED_OVER) ?? "null");
     sessionStorage.removeItem(HANDED_OVER);
-    if (typeof handed !== "object" || handed === null || !("path" in handed) || !("state" in handed))
-      return false;
     // Only the router numbers its entries, so one with a number was visited before.
     const isNew = window.history.state?.idx === undefined;
-    if (!isNew || handed.path !== location.pathname) return false;
+    if (!isNew || handed?.path !== location.pathname || !("state" in handed)) return null;
     window.history.replaceState({ ...window.history.state, [NAVIGATION_STATE]: handed.state }, "");
-    return true;
+    return { question: handed.question ?? null };
   } catch {
     // The page opens without state, like a new visit.
-    return false;
+    return null;
   }
 }

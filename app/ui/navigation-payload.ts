@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Reply } from "~/kernel/reply";
 import { readNavigationState } from "./entry-state";
+import { sendQuestion, takeEarlyQuestion } from "./results-request";
 
 /*
  * For pages that pass a visitor's answers on without writing them into a URL: the form posts them, and the results page
@@ -44,11 +45,9 @@ export function useNavigationPayload<Answers>(
   return answers;
 }
 
-/** How long results may take (spec:platform#results-request). */
-const RESULTS_DEADLINE_MS = 10_000;
-
 /**
- * Requests results by posting the question as JSON, as soon as there is one. The same object is sent only once.
+ * Requests results by posting the question as JSON, as soon as there is one. The same object is sent only once, and not
+ * at all if the page has sent it early.
  * @param question null: not yet
  * @param failedMessage shown when no readable response arrives in time
  * @returns the reply once it has arrived, and a function to ask again
@@ -63,37 +62,19 @@ export function useResults<Results extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
     if (question === null) return;
-    const request = new AbortController();
     let isLeaving = false;
-    const deadline = setTimeout(() => request.abort(), RESULTS_DEADLINE_MS);
     setReply(null);
-    askForResults<Results>(path, question, request.signal)
+    const request = { path, question };
+    const sent = takeEarlyQuestion<Reply<Results>>(request) ?? sendQuestion<Reply<Results>>(request);
+    sent.reply
       .catch((): Reply<Results> => ({ ok: false, message: failedMessage }))
       .then((received) => {
-        clearTimeout(deadline);
         if (!isLeaving) setReply(received);
       });
     return () => {
       isLeaving = true;
-      request.abort();
+      sent.abort();
     };
   }, [path, question, failedMessage, attempt]);
   return { reply, retry: () => setAttempt((count) => count + 1) };
-}
-
-/** @throws when the server can't be reached, or when the response isn't a reply */
-async function askForResults<Results extends object>(
-  path: string,
-  question: object,
-  signal: AbortSignal,
-): Promise<Reply<Results>> {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(question),
-    signal,
-  });
-  const reply = await response.json();
-  if (typeof reply?.ok !== "boolean") throw new Error("no reply");
-  return reply;
 }

@@ -10,6 +10,7 @@ import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import type { PageHandle } from "~/ui/document-page";
 import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
+import { NextPage } from "~/ui/next-page";
 import type { Route } from "./+types/form.route";
 import { CalculatorForm } from "./components/calculator-form";
 import { CalculatorPage } from "./components/calculator-page";
@@ -71,6 +72,7 @@ export default function CalculatorInput() {
   return (
     <CalculatorPage stage="input">
       <Island name="calculator" component={CalculatorForm} props={{}} isPage />
+      <NextPage path={href("/calculator/results")} island="calculator-results" />
     </CalculatorPage>
   );
 }

@@ -19,6 +19,7 @@ import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import type { PageHandle } from "~/ui/document-page";
 import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
+import { NextPage } from "~/ui/next-page";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
@@ -97,5 +98,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CompareForm({ loaderData }: Route.ComponentProps) {
-  return <Island name="compare-form" component={FormPage} props={loaderData} isPage />;
+  return (
+    <>
+      <Island name="compare-form" component={FormPage} props={loaderData} isPage />
+      <NextPage path={href("/compare-providers/results")} island="compare-results" />
+    </>
+  );
 }

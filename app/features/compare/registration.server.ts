@@ -3,7 +3,7 @@ import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { recorderContext } from "~/features/tracking/mutations/recorder.server";
 import type { Registration } from "~/platform/registration.server";
 import { createMatchEndpoint } from "./endpoints.server";
-import { matchesPath } from "./rules";
+import { matchesPath } from "./schema";
 
 export const registration: Registration = {
   endpoints(front, platform, services) {

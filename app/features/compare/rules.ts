@@ -51,9 +51,6 @@ export const formText: Record<AdministrationType, string> = {
   any: "in any form",
 };
 
-/** The endpoint for the results page's providers. */
-export const matchesPath = "/compare-providers/matches";
-
 /** Fixed wordings (spec:compare#results-failures). */
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";

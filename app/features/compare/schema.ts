@@ -20,6 +20,9 @@ export function readComparisonAnswers(navigationState: unknown): ComparisonAnswe
   return result.success ? result.data : null;
 }
 
+/** The endpoint for the results page's providers. */
+export const matchesPath = "/compare-providers/matches";
+
 const sentFormSchema = z.object({
   sentForm: z.object({ submissionId: z.uuid(), hasEmail: z.boolean() }),
 });

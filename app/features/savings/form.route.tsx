@@ -18,6 +18,7 @@ import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
 import type { PageHandle } from "~/ui/document-page";
 import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
+import { NextPage } from "~/ui/next-page";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
@@ -107,5 +108,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function SavingsForm({ loaderData }: Route.ComponentProps) {
-  return <Island name="savings-form" component={FormPage} props={loaderData} isPage />;
+  return (
+    <>
+      <Island name="savings-form" component={FormPage} props={loaderData} isPage />
+      <NextPage path={href("/save-on-prescription/results")} island="savings-results" />
+    </>
+  );
 }

@@ -101,6 +101,14 @@ export function readSavingsAnswers(navigationState: unknown): SavingsAnswers | n
   return savingsAnswersSchema.safeParse(navigationState).data ?? null;
 }
 
+/**
+ * What the results page asks the server: only the answers that determine the alternatives. The cost stays in the
+ * browser (spec:savings#results-request).
+ */
+export function alternativesQuestion({ currentCostCents: _cost, ...rest }: SavingsAnswers) {
+  return { path: alternativesPath, question: rest };
+}
+
 /** The part of a lead that the results need. */
 export function toSavingsAnswers(lead: PrescriptionLead): SavingsAnswers {
   const { state, medication, administrationType, dosage, paymentMethod, currentProvider, currentCostCents } =

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { href } from "react-router";
+import { recommendationsPath } from "~/features/calculator/rules/recommend";
 import {
   type CalculatorFields,
   calculatorMedications,
@@ -166,7 +167,8 @@ function useCalculation(form: CalculatorFormState, onCalculated: CalculatorFormP
   const { send, busy } = useFormSubmission(form, fetcher, {
     next() {
       completeVisit();
-      if (!onCalculated) return { to: href("/calculator/results"), state: fields };
+      const question = { path: recommendationsPath, question: fields };
+      if (!onCalculated) return { to: href("/calculator/results"), state: fields, question };
       onCalculated(fields);
       return null;
     },

@@ -14,7 +14,7 @@ import { useFormSubmission } from "~/ui/form-submission";
 import { usePostedForm } from "~/ui/posted-form";
 import { useStepForm } from "~/ui/step-form";
 import { StepFormPage } from "~/ui/step-form-page";
-import { readComparisonAnswers } from "../schema";
+import { matchesPath, readComparisonAnswers } from "../schema";
 import { BasicsStep } from "./basics-step";
 import { FormAside } from "./form-aside";
 import { contactFields, emptyValues, type LeadForm, leadSteps } from "./form-steps";
@@ -48,9 +48,13 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   const submission = useFormSubmission(form, fetcher, {
     next() {
       completeVisit();
+      const answers = readComparisonAnswers(form.values);
       const sentForm = { submissionId: form.submissionId, hasEmail: form.values.email.trim() !== "" };
-      const state = { ...readComparisonAnswers(form.values), sentForm };
-      return { to: href("/compare-providers/results"), state };
+      return {
+        to: href("/compare-providers/results"),
+        state: { ...answers, sentForm },
+        question: answers ? { path: matchesPath, question: answers } : undefined,
+      };
     },
   });
   const stepProps = { values: form.values, errors: form.errors, onChange: form.set };

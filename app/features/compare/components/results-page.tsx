@@ -5,8 +5,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, Spinner } from "~/ui/loading";
 import { useNavigationPayload, useResults } from "~/ui/navigation-payload";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { loadFailedMessage, type MatchResults, matchesPath } from "../rules";
-import { type ComparisonAnswers, readComparisonAnswers } from "../schema";
+import { loadFailedMessage, type MatchResults } from "../rules";
+import { type ComparisonAnswers, matchesPath, readComparisonAnswers } from "../schema";
 import { ProviderResults } from "./provider-results";
 
 /**

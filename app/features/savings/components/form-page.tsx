@@ -3,7 +3,7 @@ import type { SiteContent } from "~/features/content/rules/site-content";
 import { useFormVisit } from "~/features/funnel-steps/public-components/form-visit";
 import { funnelVisit } from "~/features/funnel-steps/public-components/funnel-visit";
 import { missingFieldsMessage, submitFailedMessage } from "~/features/leads/schema";
-import type { SavingsFormReply } from "~/features/savings/schema";
+import { alternativesQuestion, type SavingsFormReply } from "~/features/savings/schema";
 import { interactionWith } from "~/features/tracking/rules/interaction";
 import { sendBeacon } from "~/ui/beacon";
 import { useFirstInteraction } from "~/ui/first-interaction";
@@ -43,7 +43,11 @@ export function FormPage({ consentPrechecked, providerNames, testimonials }: For
   const submission = useFormSubmission(form, fetcher, {
     next({ answers }) {
       completeVisit();
-      return { to: href("/save-on-prescription/results"), state: answers };
+      return {
+        to: href("/save-on-prescription/results"),
+        state: answers,
+        question: alternativesQuestion(answers),
+      };
     },
   });
   return (

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import {
   type Alternatives,
   alternativesPath,
+  alternativesQuestion,
   loadFailedMessage,
   noMatchMessage,
   readSavingsAnswers,
@@ -37,16 +38,8 @@ export function ResultsPage() {
   );
 }
 
-/**
- * Sends the server only the answers that determine the alternatives; the cost stays in the browser
- * (spec:savings#results-request).
- */
 function useAlternatives(answers: SavingsAnswers | null) {
-  const question = useMemo(() => {
-    if (!answers) return null;
-    const { currentCostCents: _cost, ...rest } = answers;
-    return rest;
-  }, [answers]);
+  const question = useMemo(() => (answers ? alternativesQuestion(answers).question : null), [answers]);
   return useResults<Alternatives>(alternativesPath, question, loadFailedMessage);
 }
 
