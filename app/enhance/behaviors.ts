@@ -18,6 +18,7 @@ import { keepAssignment } from "~/features/split-tests/enhance/keep-assignment";
 import { busyForm } from "~/ui/enhance/busy-form";
 import { liveResults } from "~/ui/enhance/live-results";
 import { opensDialog } from "~/ui/enhance/opens-dialog";
+import { opensNextPage } from "~/ui/enhance/opens-next-page";
 import { pageLoading } from "~/ui/enhance/page-loading";
 import { postedForm } from "~/ui/enhance/posted-form";
 
@@ -38,6 +39,7 @@ export const behaviors: Readonly<Record<string, Behavior>> = {
   "keep-list": keepList,
   "live-results": liveResults,
   "opens-dialog": opensDialog,
+  "opens-next-page": opensNextPage,
   "passkey-sign-in": passkeySignIn,
   "posted-form": postedForm,
   "page-loading": pageLoading,

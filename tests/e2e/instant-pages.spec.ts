@@ -9,6 +9,9 @@ const linking = ["/", "/providers", "/providers/kind-ounce", "/states/texas", "/
 const NEVER =
   /^\/(admin|login|logout|session|access-denied|go|embed|compare-providers|save-on-prescription|calculator|rebate-claim|price-watch|privacy\/)|\/(visit|proof|report)\b|\./;
 
+/** Whose document may be fetched ahead. */
+const TOOLS = /^\/(compare-providers|save-on-prescription|calculator|rebate-claim)/;
+
 type RuleSet = { errorType?: string; errorMessage?: string };
 type Candidate = { key: { action: string; url: string } };
 
@@ -24,7 +27,9 @@ async function watchPreloads(page: Page) {
   await session.send("Preload.enable");
   return {
     rules,
-    urls: () => candidates.filter(({ key }) => key.action === "Prerender").map(({ key }) => key.url),
+    urls: (action: "Prerender" | "Prefetch") => [
+      ...new Set(candidates.filter(({ key }) => key.action === action).map(({ key }) => key.url)),
+    ],
   };
 }
 
@@ -34,7 +39,10 @@ test("Chromium opens documents ahead, and nothing that visitors haven't chosen y
     await page.goto(path);
     const addresses = await page.evaluate(plainLinks);
     const expected = addresses.filter((url) => !NEVER.test(new URL(url).pathname));
-    await expect.poll(() => [...new Set(preloads.urls())].sort(), path).toEqual(expected);
+    await expect.poll(() => preloads.urls("Prerender").sort(), path).toEqual(expected);
+    const tools = addresses.filter((url) => TOOLS.test(new URL(url).pathname));
+    expect(tools.length, path).toBeGreaterThan(0);
+    await expect.poll(() => preloads.urls("Prefetch").sort(), path).toEqual(tools);
     expect(addresses.length, path).toBeGreaterThan(expected.length);
   }
   expect(preloads.rules.length).toBe(linking.length);

@@ -20,6 +20,7 @@ import type { PageHandle } from "~/ui/document-page";
 import { Island } from "~/ui/island";
 import { pageMeta } from "~/ui/meta";
 import { NextPage } from "~/ui/next-page";
+import { STATE_PARAMETER } from "~/ui/opens-comparison";
 import type { Route } from "./+types/form.route";
 import { FormPage } from "./components/form-page";
 import { summaryMail } from "./jobs.server";
@@ -37,7 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { "X-Page-Cache": "site", "X-Page-Query": "", ...retryAfterOf(actionHeaders) };
+  return {
+    "X-Page-Cache": "site",
+    "X-Page-Query": "",
+    // A page fetched ahead without a state is the one for each state, too.
+    "No-Vary-Search": `params=("${STATE_PARAMETER}")`,
+    ...retryAfterOf(actionHeaders),
+  };
 }
 
 /** Stores the lead once (spec:leads#store-once), then records `lead_submission` (spec:platform#tool-events). */

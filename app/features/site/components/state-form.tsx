@@ -3,6 +3,7 @@ import { LivePrices } from "~/features/places/public-components/live-prices";
 import type { HomePrices } from "~/features/places/rules/packed-prices";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { OpensComparison } from "~/ui/opens-comparison";
 import { StateSelect } from "~/ui/state-select";
 
 /**
@@ -11,7 +12,7 @@ import { StateSelect } from "~/ui/state-select";
  */
 export function StateForm({ prices }: { prices: HomePrices }) {
   return (
-    <form method="get" action={href("/compare-providers")} data-enhance="state-form">
+    <form method="get" action={href("/compare-providers")} data-enhance="state-form opens-next-page">
       <Field
         label="Where do you live?"
         hint={
@@ -34,6 +35,7 @@ export function StateForm({ prices }: { prices: HomePrices }) {
         </div>
       </Field>
       <LivePrices prices={prices} />
+      <OpensComparison />
     </form>
   );
 }

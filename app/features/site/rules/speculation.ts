@@ -14,21 +14,15 @@ const never = [
 ];
 
 /** Pages with a form: visitors go there to type something, and what a form keeps must not start ahead of them. */
-const forms = [
-  "/compare-providers*",
-  "/save-on-prescription*",
-  "/calculator*",
-  "/rebate-claim*",
-  "/price-watch*",
-  "/privacy/*",
-  "/*/report/*",
-];
+const tools = ["/compare-providers*", "/save-on-prescription*", "/calculator*", "/rebate-claim*"];
+const forms = [...tools, "/price-watch*", "/privacy/*", "/*/report/*"];
 
 /**
- * Which links the browser may render when the visitor seems about to follow them (spec:site#speculation). Such a page
- * counts only once it's shown.
+ * What the browser may do when a visitor seems about to follow a link (spec:site#speculation): render a page, which
+ * counts only once it's shown, or only fetch the document of a tool.
  */
 export const speculationRules = {
+  prefetch: [{ where: { href_matches: tools }, eagerness: "moderate" }],
   prerender: [
     {
       where: {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { waitForIsland } from "./react";
 import { fillBasics, fillPreferences, fillPrescription, goToContact } from "./tool-forms";
 
 type Tool = {
@@ -77,14 +78,29 @@ for (const [name, { complete, send, results, endpoint }] of Object.entries(tools
   // spec:site#next-page
   test(`the ${name} fetches the page of its results while the form is completed`, async ({ page }) => {
     await complete(page);
-    const scripts = await page.evaluate(nextScripts);
-    expect(scripts.length).toBeGreaterThan(0);
-    await page.waitForFunction(
-      (urls) => urls.every((url) => performance.getEntriesByName(url).length > 0),
-      scripts,
-    );
+    await scriptsArrive(page);
     await page.getByRole("button", { name: send }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await page.evaluate(deliveries)).toEqual({ page: "navigational-prefetch", fetchedScripts: [] });
+  });
+}
+
+for (const path of ["/", "/blog/questions-to-ask-an-online-provider"]) {
+  // spec:site#next-page
+  test(`${path} fetches the comparison while a visitor chooses a state`, async ({ page }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await page.evaluate(nextScripts)).toEqual([]);
+    const states = page.getByLabel("Where do you live?");
+    await states.focus();
+    await scriptsArrive(page);
+    await states.selectOption("Texas");
+    const button = page.getByRole("button", { name: "Compare Providers" });
+    // On the home page, the choice is enough.
+    if (path !== "/") await button.click();
+    await expect(page).toHaveURL("/compare-providers?state=TX");
+    await waitForIsland(page);
+    // The document is the same for each state, and the form still gets the chosen one.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("compare-form"))).toContain("TX");
     expect(await page.evaluate(deliveries)).toEqual({ page: "navigational-prefetch", fetchedScripts: [] });
   });
 }
@@ -97,6 +113,16 @@ test("a form that nothing was entered into fetches nothing", async ({ page }) =>
     expect(await page.locator("template[data-next-page]").count(), path).toBe(1);
   }
 });
+
+/** Waits until the scripts of the next page are in the browser's cache. */
+async function scriptsArrive(page: Page): Promise<void> {
+  const scripts = await page.evaluate(nextScripts);
+  expect(scripts.length).toBeGreaterThan(0);
+  await page.waitForFunction(
+    (urls) => urls.every((url) => performance.getEntriesByName(url).length > 0),
+    scripts,
+  );
+}
 
 /** Runs in the page. @returns the URLs of the scripts that it fetched for the next page */
 function nextScripts(): string[] {
