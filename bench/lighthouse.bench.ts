@@ -9,6 +9,7 @@ import { findChromium, type Program } from "../tests/setup/binaries.ts";
 import { startBuiltServer } from "../tests/setup/built-server.ts";
 import { median } from "./analytics-pages.ts";
 import { BROWSER_ENCODINGS, fetchSettled, type Measurement } from "./harness.ts";
+import { interactivePages, readingPages } from "./visitor-pages.ts";
 
 /** Not a dependency: npx keeps it in npm's cache. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -25,23 +26,6 @@ const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-];
-
-const readingPages = [
-  "/",
-  "/terms",
-  "/blog",
-  "/blog/questions-to-ask-an-online-provider",
-  "/blog/alderwick-health-review",
-  "/providers",
-  "/providers/kind-ounce",
-  "/medications/semaglutide",
-];
-const interactivePages = [
-  "/compare-providers",
-  "/save-on-prescription",
-  "/calculator",
-  "/blog/find-a-provider-that-fits-your-budget",
 ];
 
 /** Lighthouse's name of a category → ours. */

@@ -4,19 +4,11 @@ import { median } from "./analytics-pages.ts";
 import { launchChromium } from "./chromium.ts";
 import { type CompleteForm, completeForms } from "./complete-forms.ts";
 import type { Measurement } from "./harness.ts";
+import { PHONE, slowDown } from "./slow-phone.ts";
 
 const ROUNDS = 9;
 /** How long visitors take at least for the last step: choosing in a long list, or typing a name. In ms. */
 const LAST_STEP_MS = 2_000;
-/** A phone as in Lighthouse: four times slower than this machine, with 150 ms of latency and 1.6 Mbit/s. */
-const SLOWER = 4;
-const SLOW_NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 type Wait = {
   name: string;
   /** Brings the page to the moment before the last step. @returns that step, which opens the next page */
@@ -78,11 +70,7 @@ async function once(
   { approach, isThere }: Wait,
   isAhead: boolean,
 ): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     if (!isAhead) await page.addInitScript(fetchNothingAhead);
@@ -112,13 +100,6 @@ async function approachResults(page: Page, origin: string, complete: CompleteFor
   const button = await complete(page, origin);
   await slowDown(page);
   return () => button.tap();
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 }
 
 /** Runs in the page: notes the next change or press. */
