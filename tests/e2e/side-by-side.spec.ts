@@ -53,6 +53,25 @@ test("A visitor chooses two providers in the list and sees them side by side @bo
   ).toBeVisible();
 });
 
+// spec:side-by-side#tray
+test("The page makes room for the tray only while there is one @both", async ({ page }) => {
+  const height = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--tray-height"));
+  await page.goto("/providers/kind-ounce");
+  // The script has started once it fetches the sheet.
+  await page.locator('link[rel="prefetch"][as="style"]').waitFor({ state: "attached" });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(await height()).toBe("");
+  await box(page, "Kind Ounce").check();
+  await expect(tray(page)).toBeVisible();
+  const bar = await tray(page).boundingBox();
+  await expect.poll(height).toBe(`${bar?.height}px`);
+  await tray(page).getByRole("button", { name: "Clear" }).click();
+  await expect(tray(page)).toBeHidden();
+  await expect.poll(height).toBe("0px");
+});
+
 test("The tray says how many providers to remove if there are more than four, and holds six @both", async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ import {
 import { loadNames } from "./provider-names";
 import { clearShortlist, current, nameOf, onShortlistChange, removeProvider } from "./store";
 
+const HEIGHT = "--tray-height";
+
 /**
  * The bar of chosen providers (spec:side-by-side#tray). The server sends it empty and hidden; its parts have
  * `data-part`.
@@ -105,12 +107,14 @@ function clearAndFocus(): void {
 
 /**
  * Keeps the tray's height in a custom property: focused elements scroll clear of it, and other bars at the bottom move
- * above it.
+ * above it. Every element inherits the property, so setting it restyles the whole page. A page without a tray is spared
+ * that: unset counts as 0.
  */
 function keepHeight(bar: HTMLElement): void {
   const { style } = document.documentElement;
   new ResizeObserver(() => {
     const isSticky = bar.isConnected && getComputedStyle(bar).position === "sticky";
-    style.setProperty("--tray-height", isSticky ? `${bar.offsetHeight}px` : "0px");
+    const height = isSticky ? `${bar.offsetHeight}px` : "0px";
+    if ((style.getPropertyValue(HEIGHT) || "0px") !== height) style.setProperty(HEIGHT, height);
   }).observe(bar);
 }
