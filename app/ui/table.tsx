@@ -38,6 +38,7 @@ type TableProps<Row> = {
   /** Content below a row, across all columns; null for none. A link in the row header may cover the whole row. */
   detail?: (row: Row) => ReactNode;
   className?: string;
+  rowClassName?: string;
 };
 
 const aligns = { start: "sm:text-left", center: "sm:text-center", end: "figures sm:text-right" };
@@ -50,6 +51,7 @@ export function Table<Row>({
   rowKey,
   detail,
   className,
+  rowClassName,
 }: TableProps<Row>) {
   const cells = columns.map(cellsOf);
   return (
@@ -86,7 +88,7 @@ export function Table<Row>({
       <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
         {rows.map((row) => (
           <Fragment key={rowKey(row)}>
-            <tr role="row" className={cx("cell-row", detail && "relative")}>
+            <tr role="row" className={cx("cell-row", detail && "relative", rowClassName)}>
               {cells.map((cellOf) => cellOf(row))}
             </tr>
             {detail && <DetailRow width={columns.length}>{detail(row)}</DetailRow>}

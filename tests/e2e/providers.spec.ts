@@ -30,6 +30,36 @@ test("The whole list of providers is accessible @both", async ({ page }) => {
   await expectAccessible(page);
 });
 
+// spec:providers#directory
+test("The last letter leads to its providers, although those before it aren’t laid out yet @both", async ({
+  page,
+}) => {
+  await page.goto("/providers");
+  const letters = page.getByRole("navigation", { name: "First letter" }).getByRole("link");
+  const last = letters.and(page.locator("[href^='#']")).last();
+  const list = page.locator((await last.getAttribute("href")) ?? "");
+  expect(await list.locator("li").first().evaluate(isLaidOut)).toBe(false);
+  await last.click();
+  await expect(list.locator("li").first()).toBeInViewport();
+  const wanted = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  );
+  const reached = await list.evaluate(topAfterFrames);
+  expect(Math.abs(reached - wanted)).toBeLessThan(8);
+  expect(await list.locator("li").first().evaluate(isLaidOut)).toBe(true);
+});
+
+/** Runs in the page. @returns whether the browser has laid out what is in this part of the page */
+function isLaidOut(part: Element): boolean {
+  return part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false;
+}
+
+/** Runs in the page. @returns the distance from the top of the screen after everything near it has been laid out, in px */
+async function topAfterFrames(element: Element): Promise<number> {
+  for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  return element.getBoundingClientRect().top;
+}
+
 test("A visitor on a phone narrows the list in the sheet of filters @phone", async ({ page }) => {
   await page.goto("/providers");
   await expect(page.getByLabel("Serves")).toBeHidden();

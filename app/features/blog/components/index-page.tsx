@@ -94,7 +94,7 @@ function Cards({ posts }: { posts: readonly CardPost[] }) {
           of={post}
           part={index < FIRST_ROW ? "first" : "next"}
           data-key={post.id}
-          className={index < IN_VIEW ? undefined : outOfView}
+          className={index < IN_VIEW ? undefined : "out-of-view-112"}
         >
           <PostCard post={post} level={2} first={index < FIRST_ROW} />
         </Kept>
@@ -102,6 +102,3 @@ function Cards({ posts }: { posts: readonly CardPost[] }) {
     </ul>
   );
 }
-
-/** Only a height: a width would make every card as wide on phones. */
-const outOfView = "[contain-intrinsic-height:auto_28rem] [content-visibility:auto]";

@@ -16,7 +16,10 @@ type OfferTableProps = {
   visitUrl: (slug: string) => string;
 };
 
-/** Providers with their lowest monthly total, lowest first, and the source of each price. */
+/**
+ * Providers with their lowest monthly total, lowest first, and the source of each price. Phones show no card of it on
+ * their first screen.
+ */
 export function OfferTable({ caption, offers, visitUrl }: OfferTableProps) {
   return (
     <Table
@@ -24,6 +27,7 @@ export function OfferTable({ caption, offers, visitUrl }: OfferTableProps) {
       captionShown
       rows={offers}
       rowKey={(offer) => offer.row.pricingId}
+      rowClassName="max-sm:out-of-view-75"
       columns={[
         {
           key: "provider",

@@ -19,6 +19,29 @@ export function letterId(letter: string): string {
   return letter === "#" ? "letter-other" : `letter-${letter.toLowerCase()}`;
 }
 
+/** Entries after these are below the first screen: on phones, and on wide screens up to 1,700 px high. */
+const IN_VIEW = 8;
+
+const outOfView = "sm:out-of-view-56 lg:out-of-view-37";
+/** By the number of additional lines at a price, for phones and for rows in five columns. */
+const withLines = [
+  "out-of-view-64 xl:out-of-view-17",
+  "out-of-view-68 xl:out-of-view-22",
+  "out-of-view-77 xl:out-of-view-27",
+];
+/** More characters take two lines in a column. */
+const MAX_LINE = 36;
+
+/** The class of an entry that is out of view. Without a good estimate, Back would lead to another place in the list. */
+function outOfViewClass({ isStale, semaglutide, tirzepatide }: DirectoryEntry): string {
+  const prices = [semaglutide, tirzepatide].filter((price) => price !== null);
+  const lines = prices.map(
+    ({ plan, lacksMembershipFee }) =>
+      Number(isStale) + Number(lacksMembershipFee) + Number(plan.length > MAX_LINE),
+  );
+  return cx(outOfView, withLines[Math.min(2, Math.max(0, ...lines))]);
+}
+
 const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_14rem_14rem_7rem_8rem] lg:gap-x-6";
 
 /**
@@ -26,6 +49,7 @@ const columns = "lg:grid lg:grid-cols-[minmax(0,1fr)_14rem_14rem_7rem_8rem] lg:g
  * every entry for screen readers.
  */
 export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] }) {
+  const far = new Set(entries.slice(IN_VIEW));
   return (
     <div className="flex flex-col gap-3 lg:gap-0">
       <div
@@ -50,7 +74,7 @@ export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] 
           className="flex flex-col gap-3 lg:gap-0"
         >
           {grouped.map((entry) => (
-            <Entry key={entry.slug} entry={entry} />
+            <Entry key={entry.slug} entry={entry} isFar={far.has(entry)} />
           ))}
         </ul>
       ))}
@@ -58,7 +82,7 @@ export function DirectoryList({ entries }: { entries: readonly DirectoryEntry[] 
   );
 }
 
-function Entry({ entry }: { entry: DirectoryEntry }) {
+function Entry({ entry, isFar }: { entry: DirectoryEntry; isFar: boolean }) {
   const { slug, brandName, logoUrl, trustpilotRating, lastVerifiedUpdated } = entry;
   return (
     <li
@@ -67,6 +91,7 @@ function Entry({ entry }: { entry: DirectoryEntry }) {
         "relative rounded-lg border border-line bg-surface p-4 transition-colors hover:border-accent",
         "lg:items-center lg:rounded-none lg:border-x-0 lg:border-t-0 lg:bg-transparent lg:py-3 lg:hover:border-line lg:hover:bg-surface",
         columns,
+        isFar && outOfViewClass(entry),
       )}
     >
       <div className="flex min-w-0 items-center gap-x-4 max-xl:lg:flex-wrap">
