@@ -126,6 +126,18 @@ export async function expectToFit(page: Page): Promise<void> {
   await expect.poll(overflow, { message }).toBe(0);
 }
 
+/**
+ * Lays out the parts of the page that are far below the screen. Until the reader is near them, they have the styles of
+ * the first color scheme, and their grids have no rows.
+ */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[class*=out-of-view] { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
 /** Fails with a readable list if axe finds a violation of WCAG 2.2 AA on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, { type: "tag", values: WCAG_22_AA });
@@ -147,6 +159,7 @@ async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
   // Wherever the page happens to be scrolled, a bar may cover half a button, which axe takes for a small one.
   const scrolled = await scrollPage(page, 0);
   await endTransitions(page);
+  await layOutAll(page);
   const options: RunOptions = { resultTypes: ["violations"], runOnly };
   // The builder runs axe in every frame. It opens another tab for its report and loads axe three times.
   const violations =

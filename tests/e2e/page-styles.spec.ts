@@ -1,5 +1,5 @@
 import { documents } from "./document-pages";
-import { expect, test } from "./fixtures";
+import { expect, layOutAll, test } from "./fixtures";
 
 /** One page of each kind whose form or quiz is hydrated. */
 const forms = [
@@ -30,6 +30,7 @@ test("A document looks the same before and after its whole style sheet is loaded
       // The script has started once it fetches the sheet.
       await page.locator('link[rel="prefetch"][as="style"]').waitFor({ state: "attached" });
       await page.evaluate(() => document.fonts.ready);
+      await layOutAll(page);
       expect(await page.evaluate(changedLook), path).toBe("");
       await page.keyboard.press("Shift");
       await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));

@@ -8,7 +8,7 @@ import { PageSection } from "./page-section";
 export function StateSection({ brand }: { brand: Brand }) {
   return (
     <PageSection id="states" title="States served" lead={<p>{statesSentence(brand)}</p>}>
-      <ul className="out-of-view-208 columns-2 gap-x-6 sm:out-of-view-136 sm:columns-3 lg:out-of-view-88 lg:columns-5">
+      <ul className="columns-2 gap-x-6 sm:columns-3 lg:columns-5">
         {statesOf(brand).map(({ code, name, isServed }) => (
           <li
             key={code}
