@@ -20,6 +20,14 @@ test("calendar days aren't affected by daylight saving time", () => {
   expect(countDays("2026-03-07", "2026-03-09")).toBe(3);
 });
 
+test("all days of years with and without February 29 are found", () => {
+  const [first, last] = ["2023-11-28", "2025-03-02"];
+  const days = daysFrom(first, last);
+  expect(days).toHaveLength(countDays(first, last));
+  expect(days.at(0)).toBe(first);
+  for (const [index, day] of days.entries()) expect(daysLater(first, index)).toBe(day);
+});
+
 test("the same moment is a different day in another time zone", () => {
   const moment = new Date("2026-11-21T06:30:00Z");
   expect(["America/Los_Angeles", "America/New_York"].map((zone) => dayIn(zone, moment))).toEqual([

@@ -31,7 +31,16 @@ export function daysLater(day: string, days: number): string {
 /** Every day from the first to the last, both included. Empty when the last is before the first. */
 export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let day = first; day <= last; day = daysLater(day, 1)) days.push(day);
+  // Dates are slow, and a chart of a year needs hundreds of days, so they are only used once for each month.
+  for (let day = first; day <= last; day = daysLater(days.at(-1) ?? day, 1)) {
+    const month = day.slice(0, 8);
+    const end = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+    for (let date = Number(day.slice(8)); date <= end; date += 1) {
+      const each = month + String(date).padStart(2, "0");
+      if (each > last) return days;
+      days.push(each);
+    }
+  }
   return days;
 }
 

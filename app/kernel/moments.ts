@@ -58,8 +58,27 @@ export function readMoment(text: string): string | null {
   return new Date(wall - minutes * 60_000 + ms).toISOString();
 }
 
-/** What clocks in New York show at a moment, written as if it were UTC, in ms. */
+const HOUR_MS = 3_600_000;
+/** Enough for the hours that one report asks for. */
+const MOST_HOURS = 1_000;
+const differences = new Map<number, number>();
+
+/**
+ * What clocks in New York show at a moment, written as if it were UTC, in ms. `Intl` takes long, and each report asks
+ * for the same days, so the difference from UTC is kept by hour: it changes at full hours only.
+ */
 function wallTime(at: number): number {
+  const hour = Math.floor(at / HOUR_MS);
+  const known = differences.get(hour);
+  if (known !== undefined) return at + known;
+  if (differences.size >= MOST_HOURS) differences.clear();
+  const start = hour * HOUR_MS;
+  const difference = readWallTime(start) - start;
+  differences.set(hour, difference);
+  return at + difference;
+}
+
+function readWallTime(at: number): number {
   const shown = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second);

@@ -77,7 +77,9 @@ const sortValue: Record<Exclude<PostSortKey, "title">, (row: PostRow) => number>
 };
 
 const titleOf = (row: PostRow) => row.post?.title ?? "";
-const byTitle = (a: PostRow, b: PostRow) => titleOf(a).localeCompare(titleOf(b), "en");
+/** One for all, because `localeCompare` looks its rules up for each pair. */
+const { compare: compareTitles } = new Intl.Collator("en");
+const byTitle = (a: PostRow, b: PostRow) => compareTitles(titleOf(a), titleOf(b));
 
 /** Sorts by the requested key, then by title. The row without a post comes last. */
 export function sortPosts<Row extends PostRow>(

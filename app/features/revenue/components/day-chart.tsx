@@ -119,9 +119,10 @@ const MAX_MARKS = 6;
 function timeAxis(days: readonly DayFigures[]): Axis {
   const last = days.length - 1;
   const step = Math.max(1, Math.ceil(last / MAX_MARKS));
-  const marks = days
-    .map((day, at) => ({ at, text: dayText(day.day) }))
+  const marked = days
+    .map((day, at) => ({ day, at }))
     .filter(({ at }) => at % step === 0 && at > 0 && at < last);
+  const marks = marked.map(({ day, at }) => ({ at, text: dayText(day.day) }));
   return { domain: [0, Math.max(last, 1)], marks };
 }
 
