@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "./db/client.server";
+import type { RowReader } from "./db/read-together.server";
 import { within } from "./deadline.server";
 import type { Log } from "./log.server";
 
@@ -20,7 +20,7 @@ export type DayEventSource = {
   /** The roles that may see it. */
   roles: readonly string[];
   /** The days with such events that this person may see, the newest first, at most `limit`. It may take 2 s. */
-  read(viewer: DayEventViewer, days: Days, limit: number): Promise<readonly DayEvent[]>;
+  read(db: RowReader, viewer: DayEventViewer, days: Days, limit: number): Promise<readonly DayEvent[]>;
 };
 
 export type LabeledEvent = DayEvent & { key: string; label: string };
@@ -30,9 +30,11 @@ export type DayEvents = {
   add(sources: readonly DayEventSource[]): void;
   /**
    * Asks all sources at once. Never throws, and takes little more than 2 s.
+   * @param db what the sources read from: `readTogether`, so that their queries are one statement.
    * @returns up to `limit` days of each source, and the labels of the sources that couldn't be read.
    */
   read(
+    db: RowReader,
     viewer: DayEventViewer,
     days: Days,
     limit: number,
@@ -47,12 +49,12 @@ export function createDayEvents(log: Log): DayEvents {
     add(sources) {
       all.push(...sources);
     },
-    async read(viewer, days, limit) {
+    async read(db, viewer, days, limit) {
       const requested = all.filter(({ roles }) => roles.includes(viewer.role));
       const answers = await Promise.all(
         requested.map(async ({ key, label, read }) => {
           try {
-            const events = await within(WITHIN_MS, () => read(viewer, days, limit));
+            const events = await within(WITHIN_MS, () => read(db, viewer, days, limit));
             return { events: events.map((event) => ({ ...event, key, label })), failed: [] };
           } catch (error) {
             log.failure(error, "events of a chart not read", { part: key }, "warn");
@@ -75,7 +77,7 @@ const NAMES = 3;
  * Groups events by day, the newest day first, at most `limit` days.
  * @param found a query of `day` (a date) and `name`.
  */
-export async function eventsByDay(db: Db, found: SQL, limit: number): Promise<DayEvent[]> {
+export async function eventsByDay(db: RowReader, found: SQL, limit: number): Promise<DayEvent[]> {
   const rows = await db.execute<{ day: string; names: string[]; count: number }>(
     sql`select day::text as day, count(*)::integer as count,
           to_json((array_agg(name order by name))[1:${NAMES}::integer]) as names

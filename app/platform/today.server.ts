@@ -1,3 +1,4 @@
+import type { RowReader } from "./db/read-together.server";
 import { DeadlineExceeded, within } from "./deadline.server";
 import type { Log } from "./log.server";
 
@@ -25,8 +26,8 @@ export type TodaySource = {
   order: number;
   /** The roles that can do it. */
   roles: readonly string[];
-  /** Null or empty if nothing needs anyone. One query with a limit; it may take 2 s. */
-  read(viewer: TodayViewer): Promise<TodayItem | readonly TodayItem[] | null>;
+  /** Null or empty if nothing needs anyone. One query of `db` with a limit; it may take 2 s. */
+  read(viewer: TodayViewer, db: RowReader): Promise<TodayItem | readonly TodayItem[] | null>;
 };
 
 /** `item` is null if it couldn't be read. */
@@ -35,17 +36,24 @@ export type TodayLine = { key: string; title: string; item: TodayItem | null };
 /** All sources that features registered. */
 export type Today = {
   add(sources: readonly TodaySource[]): void;
-  /** Asks all sources for this viewer at once. Never throws, and takes little more than 2 s. */
-  read(viewer: TodayViewer): Promise<TodayLine[]>;
+  /**
+   * Asks all sources for this viewer at once. Never throws, and takes little more than 2 s.
+   * @param db what the sources read from: `readTogether`, so that their queries are one statement.
+   */
+  read(viewer: TodayViewer, db: RowReader): Promise<TodayLine[]>;
 };
 
 const WITHIN_MS = 2_000;
 
 export function createToday(log: Log): Today {
   const all: TodaySource[] = [];
-  async function readOne({ key, title, read }: TodaySource, viewer: TodayViewer): Promise<TodayLine[]> {
+  async function readOne(
+    { key, title, read }: TodaySource,
+    viewer: TodayViewer,
+    db: RowReader,
+  ): Promise<TodayLine[]> {
     try {
-      const found = await within(WITHIN_MS, () => read(viewer));
+      const found = await within(WITHIN_MS, () => read(viewer, db));
       const items = found === null ? [] : [found].flat();
       return items.map((item, index) => ({ key: index === 0 ? key : `${key}-${index}`, title, item }));
     } catch (error) {
@@ -60,9 +68,9 @@ export function createToday(log: Log): Today {
       all.push(...sources);
       all.sort((a, b) => a.order - b.order);
     },
-    async read(viewer) {
+    async read(viewer, db) {
       const requested = all.filter(({ roles }) => roles.includes(viewer.role));
-      const lines = await Promise.all(requested.map((source) => readOne(source, viewer)));
+      const lines = await Promise.all(requested.map((source) => readOne(source, viewer, db)));
       const shown = lines.flat();
       const isUrgent = ({ item }: TodayLine) => item?.isUrgent === true;
       return [...shown.filter(isUrgent), ...shown.filter((line) => !isUrgent(line))];

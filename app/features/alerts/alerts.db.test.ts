@@ -6,7 +6,7 @@ import { useDatabase } from "~tests/setup/database";
 import { emptyTables } from "~tests/setup/empty-tables";
 import { ALERT_TABLES, createAlertScene, MORNING, YESTERDAY } from "./factory";
 import { setAcknowledged } from "./mutations/alerts.server";
-import { findAlertSettings, listClosedAlerts, listOpenAlerts, readChecks } from "./queries/alerts.server";
+import { findAlertSettings, listClosedAlerts, listNewAlerts, readChecks } from "./queries/alerts.server";
 import { alertsToday } from "./queries/today.server";
 import { sameWeekdays } from "./rules/expected";
 import { checkFigures } from "./use-cases/evaluate.server";
@@ -95,8 +95,8 @@ test("a rule that fails or takes too long keeps its alerts, and says since when 
   expect(await failing()).toHaveLength(6);
   expect(await failing()).toContainEqual({ rule: "EPC down", since, problem: "slow", checkedAt: first });
   expect(await open()).toHaveLength(1);
-  const [source] = alertsToday({ db });
-  const lines = [await source?.read({ userId: ada.userId, role: "admin" })].flat();
+  const [source] = alertsToday();
+  const lines = [await source?.read({ userId: ada.userId, role: "admin" }, db)].flat();
   expect(lines.at(-1)?.says).toBe("6 alert rules couldn’t be checked at the last try.");
   // Turned off, a rule isn't missing.
   const { rules } = await findAlertSettings(db);
@@ -114,8 +114,8 @@ test("changed prices of top posts are on Today, after other alerts", async () =>
   await checkFigures(platform);
   await db.execute(sql`insert into alerts (rule, subject, subject_name, day, says, opened_at, found_at)
     values ('price', 'post:1', 'Best of', ${YESTERDAY}, 'Prices changed.', '2026-03-12', '2026-03-12')`);
-  const [source] = alertsToday({ db });
-  const lines = [await source?.read({ userId: ada.userId, role: "admin" })].flat();
+  const [source] = alertsToday();
+  const lines = [await source?.read({ userId: ada.userId, role: "admin" }, db)].flat();
   expect(lines.map((line) => [line?.says.slice(0, 10), line?.isUrgent])).toEqual([
     ["Northfield", true],
     ["Prices cha", false],
@@ -171,10 +171,10 @@ test("a rule that's turned off closes its alerts, and two people can't overwrite
 test("an acknowledged alert leaves Today, stays open, and can be taken back", async () => {
   await falling();
   await checkFigures(platform);
-  const [source] = alertsToday({ db });
-  const lines = async () => [await source?.read({ userId: ada.userId, role: "admin" })].flat();
+  const [source] = alertsToday();
+  const lines = async () => [await source?.read({ userId: ada.userId, role: "admin" }, db)].flat();
   expect(await lines()).toHaveLength(1);
-  const [alert] = await listOpenAlerts(db, { isNew: true });
+  const [alert] = await listNewAlerts(db);
   const alertId = alert?.alertId ?? 0;
   const set = (isAcknowledged: boolean) =>
     setAcknowledged(db, actorOf(ann), { alertId, isAcknowledged }, clock.now);

@@ -30,7 +30,7 @@ import { changeWebhook } from "./use-cases/change-webhook.server";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext);
   const [open, closed, checks, settings, people] = await Promise.all([
-    listOpenAlerts(db, { isNew: false }),
+    listOpenAlerts(db),
     listClosedAlerts(db),
     readChecks(db),
     findAlertSettings(db),

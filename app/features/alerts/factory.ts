@@ -60,8 +60,7 @@ export async function createAlertScene(db: Db) {
     return brandId;
   }
 
-  const open = async () =>
-    (await listOpenAlerts(db, { isNew: false })).map(({ rule, says }) => `${rule}: ${says}`);
+  const open = async () => (await listOpenAlerts(db)).map(({ rule, says }) => `${rule}: ${says}`);
 
   async function save(changes: Partial<AlertSettingsInput>) {
     const { version, rules, quiet, recipients } = await findAlertSettings(db);

@@ -5,7 +5,7 @@ import { emptyTables } from "~tests/setup/empty-tables";
 import { ALERT_TABLES, createAlertScene, MORNING, YESTERDAY } from "./factory";
 import { sendNotices } from "./jobs.server";
 import { setAcknowledged } from "./mutations/alerts.server";
-import { listOpenAlerts } from "./queries/alerts.server";
+import { listNewAlerts } from "./queries/alerts.server";
 import { checkFigures } from "./use-cases/evaluate.server";
 
 const { db } = await useDatabase();
@@ -42,7 +42,7 @@ test("an alert that's closed or acknowledged before quiet hours end sends nothin
   await save({ recipients: [ann.userId], quiet: { from: 22, until: 10 } });
   await falling();
   await checkFigures(platform);
-  const [alert] = await listOpenAlerts(db, { isNew: true });
+  const [alert] = await listNewAlerts(db);
   const alertId = alert?.alertId ?? 0;
   await setAcknowledged(db, actorOf(ada), { alertId, isAcknowledged: true }, clock.now);
   clock.now = hoursLater(2);

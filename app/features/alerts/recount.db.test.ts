@@ -266,7 +266,7 @@ test("what each rule finds, and its expected range, equal what SQL of its own fi
       await storeOthers(more);
       await rollup(db);
       await checkFigures(platform);
-      const alerts = (await listOpenAlerts(db, { isNew: false })).map((alert) => ({
+      const alerts = (await listOpenAlerts(db)).map((alert) => ({
         ...alert,
         name: `${alert.rule} ${alert.subject}`,
       }));

@@ -26,7 +26,7 @@ const nothing = async () => {
 async function openAlert(subject: string): Promise<number> {
   await db.execute(sql`insert into alerts (rule, subject, subject_name, day, says, opened_at, found_at, notice_at)
     values ('epc', ${subject}, 'Northfield Clinic', '2026-03-10', 'EPC was $1.000.', ${now.toISOString()}, now(), ${now.toISOString()})`);
-  const alert = (await listOpenAlerts(db, { isNew: false })).find((each) => each.subject === subject);
+  const alert = (await listOpenAlerts(db)).find((each) => each.subject === subject);
   return alert?.alertId ?? 0;
 }
 

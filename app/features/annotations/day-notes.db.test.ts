@@ -41,9 +41,8 @@ const march = { first: "2026-03-01", last: "2026-03-31" };
 /** A chart as a person sees it, with the events of every feature. */
 function openAs(actor: typeof ada, days = march) {
   const dayEvents = createDayEvents(log);
-  for (const events of [postEvents({ db }), brandEvents({ db }), versionEvents({ db })])
-    dayEvents.add(events);
-  dayEvents.add(testEvents({ db, now: () => now }));
+  for (const events of [postEvents({ db }), brandEvents(), versionEvents()]) dayEvents.add(events);
+  dayEvents.add(testEvents({ now: () => now }));
   return openDayNotes({ db, dayEvents, log }, actor, days);
 }
 const linesFor = async (actor: typeof ada, days = march) =>
@@ -241,7 +240,7 @@ test("a chart shows at most 50 lines, notes first, and says that there are more"
 
 test("events that can't be read leave the others, and are named", async () => {
   const dayEvents = createDayEvents(log);
-  dayEvents.add(versionEvents({ db }));
+  dayEvents.add(versionEvents());
   const read = () => Promise.reject(new Error("no database"));
   dayEvents.add([{ key: "broken", label: "Published", roles: ["admin"], read }]);
   await recordVersion(db, "3.0.0", now);

@@ -68,8 +68,9 @@ test("two runs at the same time complete a test once", async () => {
 });
 
 test("Today asks for the conclusion of a test that ended in the last 30 days (spec:staff#today-items)", async () => {
-  const [source] = testsToday({ db, now: () => NOW });
-  const said = async () => [await source?.read({ userId: "admin", role: "admin" })].flat()[0]?.says ?? null;
+  const [source] = testsToday({ now: () => NOW });
+  const said = async () =>
+    [await source?.read({ userId: "admin", role: "admin" }, db)].flat()[0]?.says ?? null;
   const noTraffic = posts.map((variant) => ({ ...variant, weight: 0 }));
   const completed = { status: "completed" as const };
   await storeSplitTest(db, noTraffic, { ...completed, name: "long ago", endDate: "2026-05-15" });

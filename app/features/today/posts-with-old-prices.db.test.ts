@@ -19,8 +19,8 @@ test("Today looks for posts with changed prices without reading old price change
   await storePost(db);
   const read = await db.transaction((tx) =>
     rowsRead(tx, "brand_price_history", async () => {
-      for (const source of postsWithOldPricesToday({ db: tx, now: () => new Date() }))
-        await source.read({ userId: "none", role: "admin" });
+      for (const source of postsWithOldPricesToday({ now: () => new Date() }))
+        await source.read({ userId: "none", role: "admin" }, tx);
     }),
   );
   expect(read).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import { DEAD } from "./queue-state.server";
 
 /** A job that failed permanently. Its data isn't shown, because it may be personal. */
@@ -16,7 +17,7 @@ export type FailedJob = {
 const SHOWN = 50;
 
 /** Jobs that failed permanently, the newest first. */
-export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
+export async function listFailedJobs(db: RowReader): Promise<FailedJob[]> {
   const rows = await db.execute<{ id: string; name: string; at: string; reason: string | null }>(
     sql`
       select id::text, name,

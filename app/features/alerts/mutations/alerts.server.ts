@@ -34,7 +34,7 @@ export async function recordRound(db: Db, round: Round): Promise<void> {
   await db.transaction(async (tx) => {
     await takeLock(tx, "alerts");
     const nameOf = ({ rule, subject }: { rule: string; subject: string }) => `${rule} ${subject}`;
-    const open = new Map((await listOpenAlerts(tx, { isNew: false })).map((row) => [nameOf(row), row]));
+    const open = new Map((await listOpenAlerts(tx)).map((row) => [nameOf(row), row]));
     const recent = await listRecentlyClosed(tx, new Date(now.getTime() - COOLDOWN_MS));
     for (const finding of findings) {
       const known = open.get(nameOf(finding));

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db/client.server";
-import { alertChecks, alertSettings, alerts } from "~/platform/db/tables/alerts";
+import type { RowReader } from "~/platform/db/read-together.server";
+import { type alertChecks, alertSettings, alerts } from "~/platform/db/tables/alerts";
 import { authUsers } from "~/platform/db/tables/auth";
 import type { Secrets } from "~/platform/secrets.server";
 import { defaultChoices, fits, isRule, type RuleChoices, ruleKeys, ruleOf } from "../rules/alert-rules";
@@ -64,30 +65,59 @@ export async function findAlert(db: Db, alertId: number): Promise<StoredAlert | 
   return alert ?? null;
 }
 
-/** The open alerts, the newest first; `isNew`: only those that no one has acknowledged. */
-export async function listOpenAlerts(db: Db, { isNew }: { isNew: boolean }): Promise<StoredAlert[]> {
+const MAX_OPEN = MAX_FINDINGS * ruleKeys.length;
+
+/** The open alerts, the newest first. */
+export async function listOpenAlerts(db: Db): Promise<StoredAlert[]> {
   return db
     .select()
     .from(alerts)
-    .where(and(isNull(alerts.closedAt), isNew ? isNull(alerts.acknowledgedAt) : undefined))
+    .where(isNull(alerts.closedAt))
     .orderBy(desc(alerts.openedAt), desc(alerts.alertId))
-    .limit(MAX_FINDINGS * ruleKeys.length);
+    .limit(MAX_OPEN);
 }
 
+export type NewAlert = Pick<StoredAlert, "alertId" | "rule" | "says">;
+
+/** The open alerts that no one has acknowledged, the newest first. */
+export async function listNewAlerts(db: RowReader): Promise<NewAlert[]> {
+  return db.execute<NewAlert>(
+    sql`select alert_id::float8 as "alertId", rule, says from alerts where closed_at is null and acknowledged_at is null
+      order by opened_at desc, alert_id desc limit ${MAX_OPEN}`,
+    "objects",
+  );
+}
+
+type CheckRow = Pick<typeof alertChecks.$inferSelect, "rule" | "problem"> & {
+  checkedAt: string | null;
+  failedSince: string | null;
+};
+
+const isoText = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The last check that worked, and the rules that couldn't be checked at the last try (spec:alerts#failed-checks). */
-export async function readChecks(db: Db): Promise<{ lastCheckedAt: string | null; failing: FailingCheck[] }> {
-  const rows = await db.select().from(alertChecks).orderBy(asc(alertChecks.rule)).limit(MAX_CHECKS);
-  const times = rows.flatMap(({ checkedAt }) => checkedAt?.getTime() ?? []);
+export async function readChecks(
+  db: RowReader,
+): Promise<{ lastCheckedAt: string | null; failing: FailingCheck[] }> {
+  const rows = await db.execute<CheckRow>(
+    sql`select rule, ${isoText(sql`checked_at`)} as "checkedAt", ${isoText(sql`failed_since`)} as "failedSince", problem
+      from alert_checks order by rule limit ${MAX_CHECKS}`,
+    "objects",
+  );
   return {
-    lastCheckedAt: times.length === 0 ? null : new Date(Math.max(...times)).toISOString(),
+    lastCheckedAt:
+      rows
+        .flatMap(({ checkedAt }) => checkedAt ?? [])
+        .toSorted()
+        .at(-1) ?? null,
     failing: rows.flatMap(({ rule, checkedAt, failedSince, problem }) =>
       failedSince && problem
         ? [
             {
               rule: isRule(rule) ? ruleOf(rule).label : rule,
-              since: failedSince.toISOString(),
+              since: failedSince,
               problem,
-              checkedAt: checkedAt?.toISOString() ?? null,
+              checkedAt,
             },
           ]
         : [],

@@ -1,24 +1,23 @@
 import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
-import type { Platform } from "~/platform/context.server";
 import type { TodayItem, TodaySource } from "~/platform/today.server";
-import { listOpenAlerts, readChecks, type StoredAlert } from "./alerts.server";
+import { listNewAlerts, type NewAlert, readChecks } from "./alerts.server";
 
 /** More alerts are one line. */
 const MAX_LINES = 5;
 
 /** Open alerts that no one has acknowledged, and rules that couldn't be checked (spec:alerts#alert-today). */
-export function alertsToday({ db }: Pick<Platform, "db">): TodaySource[] {
+export function alertsToday(): TodaySource[] {
   return [
     {
       key: "alerts",
       title: "Alerts",
       order: 20,
       roles: adminOnly,
-      async read() {
-        const all = await listOpenAlerts(db, { isNew: true });
+      async read(_viewer, db) {
+        const [all, { failing }] = await Promise.all([listNewAlerts(db), readChecks(db)]);
         // Changed prices lose no money by themselves, so they don't take the place of other alerts.
-        const isPrice = ({ rule }: StoredAlert) => rule === "price";
+        const isPrice = ({ rule }: NewAlert) => rule === "price";
         const open = [...all.filter((alert) => !isPrice(alert)), ...all.filter(isPrice)];
         const page = href("/admin/reports/alerts");
         const lines = open.slice(0, MAX_LINES).map(
@@ -41,7 +40,6 @@ export function alertsToday({ db }: Pick<Platform, "db">): TodaySource[] {
             isUrgent: true,
             link,
           });
-        const { failing } = await readChecks(db);
         if (failing.length > 0)
           lines.push({
             says: `${failing.length === 1 ? "1 alert rule" : `${failing.length} alert rules`} couldn’t be checked at the last try.`,

@@ -22,10 +22,13 @@ type Opening = { progress: ProgressRow[]; changedDays: Day[] };
  * Settings and progress in one statement, because every report begins with it. The planner overestimates queries with
  * many small parts; JIT compilation would take longer than running them. With the default memory, a report with 10,000
  * rows is written to disk while it's added up.
+ * @param deadlineMs how long each later statement may take; null for the usual time.
  */
-export async function openSnapshot(tx: Db): Promise<Opening> {
+export async function openSnapshot(tx: Db, deadlineMs: number | null): Promise<Opening> {
+  const deadline =
+    deadlineMs === null ? sql`` : sql`set_config('statement_timeout', ${`${deadlineMs}ms`}, true),`;
   const [opening] = await tx.execute<Opening>(
-    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
+    sql`select ${deadline} set_config('jit', 'off', true), set_config('work_mem', '32MB', true),
       (select coalesce(json_agg(distinct day::text), '[]') from conversion_changes) as "changedDays",
       (select coalesce(json_agg(json_build_object('source', source, 'rolledUntil', rolled_until::text,
           'hasLate', exists (select from analytics_late l where l.source = p.source),

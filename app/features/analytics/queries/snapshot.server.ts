@@ -9,6 +9,7 @@ import {
 } from "~/features/analytics/rules/range";
 import { daysLater } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import { openSnapshot, type Progress, type ProgressRow } from "./open-snapshot.server";
 
 /** A consistent view of the database: all queries in it see the same state. */
@@ -26,14 +27,24 @@ export type Snapshot = {
   changedDays: readonly Day[];
 };
 
-/** Runs several reports in one snapshot, so that their figures agree (spec:analytics#exact-figures). */
+/** What a snapshot knows about the sums. */
+export type Progressed = Omit<Snapshot, "db">;
+
+/** A snapshot for reports that run one query each, so that several can share a statement. */
+export type QuerySnapshot = Progressed & { db: RowReader };
+
+/**
+ * Runs several reports in one snapshot, so that their figures agree (spec:analytics#exact-figures).
+ * @param deadlineMs how long each of their statements may take; null for the usual time.
+ */
 export function withSnapshot<Result>(
   db: Db,
   report: (snapshot: Snapshot) => Promise<Result>,
+  deadlineMs: number | null = null,
 ): Promise<Result> {
   return db.transaction(
     async (tx) => {
-      const { progress, changedDays } = await openSnapshot(tx);
+      const { progress, changedDays } = await openSnapshot(tx, deadlineMs);
       const namesOf = (rows: readonly ProgressRow[]) => new Set<string>(rows.map(({ source }) => source));
       return report({
         db: tx,
@@ -65,7 +76,7 @@ export type DateGrouping = "day" | "month" | null;
  * events.
  */
 export function countedBetween(
-  snapshot: Snapshot,
+  snapshot: Progressed,
   kind: Kind,
   [first, last]: readonly [Day, Day],
   until: SQL,
@@ -100,7 +111,7 @@ function dated(dating: DateGrouping, day: SQL): SQL {
  * Events of a period and the previous one, distinguished by `is_prior`. The previous period ends at the current time of
  * day, so its last day is counted from the events.
  */
-export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period): SQL {
+export function countedInPeriods(snapshot: Progressed, kind: Kind, period: Period): SQL {
   const { events, columns, amounts } = kind;
   const { first, today, priorFirst, priorLast } = period;
   return sql`
@@ -118,7 +129,12 @@ export function countedInPeriods(snapshot: Snapshot, kind: Kind, period: Period)
 }
 
 /** The same for this period only, optionally dated for a chart. */
-export function countedInPeriod(snapshot: Snapshot, kind: Kind, period: Period, dating?: DateGrouping): SQL {
+export function countedInPeriod(
+  snapshot: Progressed,
+  kind: Kind,
+  period: Period,
+  dating?: DateGrouping,
+): SQL {
   return countedBetween(snapshot, kind, [period.first, period.today], snapshotTime(period), dating);
 }
 
@@ -166,7 +182,7 @@ const conversionColumns = sql`coalesce(post_id, ${NO_POST}) as post_id, 1 as con
  * today and for days that changed since they were summed, which are counted directly.
  */
 function conversionsBetween(
-  { changedDays }: Snapshot,
+  { changedDays }: Progressed,
   period: Period,
   [first, last]: readonly [Day, Day],
   dating: DateGrouping = null,
@@ -204,7 +220,7 @@ function dates(days: readonly Day[]): SQL {
 }
 
 /** The same for a period and the previous one, distinguished by `is_prior`, as for events. */
-export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
+export function conversionsInPeriods(snapshot: Progressed, period: Period): SQL {
   const { first, today, priorFirst, priorLast } = period;
   return sql`
     select false as is_prior, c.* from (${conversionsBetween(snapshot, period, [first, today])}) c
@@ -215,7 +231,7 @@ export function conversionsInPeriods(snapshot: Snapshot, period: Period): SQL {
       where ${countedConversion} and day = ${priorLast}::date and created_at <= ${priorUntil(period)}`;
 }
 
-export function conversionsInPeriod(snapshot: Snapshot, period: Period, dating: DateGrouping): SQL {
+export function conversionsInPeriod(snapshot: Progressed, period: Period, dating: DateGrouping): SQL {
   return conversionsBetween(snapshot, period, [period.first, period.today], dating);
 }
 

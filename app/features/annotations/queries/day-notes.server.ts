@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, gte, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Actor, isAdmin } from "~/features/auth/rules/access";
 import type { Days } from "~/platform/day-events.server";
 import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import { dayNotes } from "~/platform/db/tables/annotations";
 import { canChangeDayNote, type DayItem } from "../rules/day-notes";
 
@@ -17,13 +18,24 @@ function visible(actor: Person): SQL | undefined {
 }
 
 /** The notes about these days, the newest day first, at most `limit`. */
-export async function listDayNotes(db: Db, actor: Person, days: Days, limit: number): Promise<DayItem[]> {
-  const rows = await db
-    .select()
-    .from(dayNotes)
-    .where(and(gte(dayNotes.day, days.first), lte(dayNotes.day, days.last), visible(actor)))
-    .orderBy(desc(dayNotes.day), desc(dayNotes.noteId))
-    .limit(limit);
+export async function listDayNotes(
+  db: RowReader,
+  actor: Person,
+  days: Days,
+  limit: number,
+): Promise<DayItem[]> {
+  type Row = Pick<
+    StoredDayNote,
+    "noteId" | "day" | "body" | "forManagers" | "authorId" | "authorName" | "version"
+  >;
+  const rows = await db.execute<Row>(
+    sql`select note_id::float8 as "noteId", day::text as day, body, for_managers as "forManagers", author_id as "authorId",
+        author_name as "authorName", version
+      from ${dayNotes}
+      where ${and(gte(dayNotes.day, days.first), lte(dayNotes.day, days.last), visible(actor))}
+      order by ${dayNotes.day} desc, ${dayNotes.noteId} desc limit ${limit}`,
+    "objects",
+  );
   return rows.map((row) => ({
     key: `note-${row.noteId}`,
     day: row.day,

@@ -1,6 +1,7 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
 import type { Days } from "~/platform/day-events.server";
+import { readTogether } from "~/platform/db/read-together.server";
 import { within } from "~/platform/deadline.server";
 import { listDayNotes } from "../queries/day-notes.server";
 import { type DayItem, eventText, inDayOrder, MAX_SHOWN, type OpenDayNotes } from "../rules/day-notes";
@@ -18,12 +19,13 @@ export async function openDayNotes(
 ): Promise<OpenDayNotes> {
   // One more than is shown, to know whether there are more.
   const limit = MAX_SHOWN + 1;
+  const together = readTogether(db);
   const [notes, { events, failed }] = await Promise.all([
-    within(WITHIN_MS, () => listDayNotes(db, actor, { first, last }, limit)).catch((error: unknown) => {
+    within(WITHIN_MS, () => listDayNotes(together, actor, { first, last }, limit)).catch((error: unknown) => {
       log.failure(error, "notes of a chart not read", {}, "warn");
       return null;
     }),
-    dayEvents.read(actor, { first, last }, limit),
+    dayEvents.read(together, actor, { first, last }, limit),
   ]);
   const own = (notes ?? []).slice(0, MAX_SHOWN);
   const found = inDayOrder(

@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { allStaff } from "~/features/auth/rules/access";
-import type { Platform } from "~/platform/context.server";
 import type { TodaySource } from "~/platform/today.server";
 
 /** Scheduled posts that failed: for content managers, their own (spec:staff#today-items). */
-export function schedulesToday({ db }: Platform): TodaySource[] {
+export function schedulesToday(): TodaySource[] {
   return [
     {
       key: "schedules",
       title: "Scheduled posts",
       order: 50,
       roles: allStaff,
-      async read({ userId, role }) {
+      async read({ userId, role }, db) {
         const [row] = await db.execute<{ failed: number }>(
           sql`select count(*)::integer as failed from blog_schedules
             where status = 'failed' and (${role === "admin"}::boolean or asked_by = ${userId})`,

@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
 import { allStaff } from "~/features/auth/rules/access";
-import type { Platform } from "~/platform/context.server";
 import { type DayEventSource, eventsByDay, newYorkDay } from "~/platform/day-events.server";
 import { startOfDay } from "~/platform/db/days.server";
 
 /** Changed prices, and providers that staff took off the site or put back (spec:annotations#events). */
-export function brandEvents({ db }: Pick<Platform, "db">): DayEventSource[] {
+export function brandEvents(): DayEventSource[] {
   return [
     {
       key: "prices",
       label: "Prices changed",
       roles: allStaff,
-      read: (_viewer, { first, last }, limit) =>
+      read: (db, _viewer, { first, last }, limit) =>
         eventsByDay(
           db,
           sql`select distinct ${newYorkDay(sql`h.changed_at`)} as day, h.brand_id, b.brand_name as name
@@ -23,18 +22,18 @@ export function brandEvents({ db }: Pick<Platform, "db">): DayEventSource[] {
           limit,
         ),
     },
-    stateEvents(db, "stopped", "Provider stopped"),
-    stateEvents(db, "resumed", "Provider back on the site"),
+    stateEvents("stopped", "Provider stopped"),
+    stateEvents("resumed", "Provider back on the site"),
   ];
 }
 
 /** The audit log keeps stops that have ended; the brand knows only its last one. */
-function stateEvents(db: Platform["db"], action: "stopped" | "resumed", label: string): DayEventSource {
+function stateEvents(action: "stopped" | "resumed", label: string): DayEventSource {
   return {
     key: action,
     label,
     roles: allStaff,
-    read: (_viewer, { first, last }, limit) =>
+    read: (db, _viewer, { first, last }, limit) =>
       eventsByDay(
         db,
         sql`select distinct ${newYorkDay(sql`a.created_at`)} as day, a.entity_id, coalesce(a.summary, '') as name

@@ -11,14 +11,14 @@ import { staleBefore } from "../rules/verification";
 const TRAFFIC_DAYS = 30;
 
 /** Stale prices, with the most visited brand (spec:staff#today-items). Clicks come from daily sums. */
-export function stalePricesToday({ db, now }: Platform): TodaySource[] {
+export function stalePricesToday({ now }: Pick<Platform, "now">): TodaySource[] {
   return [
     {
       key: "stale-prices",
       title: "Stale prices",
       order: 40,
       roles: adminOnly,
-      async read() {
+      async read(_viewer, db) {
         const since = daysLater(dayOf(now()), -TRAFFIC_DAYS);
         const [row] = await db.execute<{ total: number; name: string | null; clicks: number }>(
           sql`

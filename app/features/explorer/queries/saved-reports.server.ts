@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/features/auth/rules/access";
 import { isUuid } from "~/kernel/uuid";
 import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import { textOfReportQuery } from "../rules/background";
 import {
   emailedQuery,
@@ -43,7 +44,7 @@ export async function findSavedReport(db: Db, userId: string, id: string): Promi
 }
 
 /** The reports on a person's start page, by name. */
-export async function listPinned(db: Db, userId: string): Promise<SavedReport[]> {
+export async function listPinned(db: RowReader, userId: string): Promise<SavedReport[]> {
   const statement = reportsOf(userId, sql`r.is_pinned`, sql`lower(s.name), s.report_id`, MAX_PINNED);
   return db.execute<SavedReport>(statement, "objects");
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import { within } from "~/platform/deadline.server";
 import { listPinned } from "../queries/saved-reports.server";
 import { PINNED_ROWS, type PinnedReport, pinnedFigures } from "../rules/pinned";
@@ -15,11 +16,16 @@ type Reader = Pick<Actor, "userId" | "role">;
 /**
  * The reports on a person's start page, read at once (spec:explorer#pinned-reports). Never throws: a report that can't be
  * read within 2 s has no figures.
+ * @param list reads which reports are pinned.
  */
-export async function loadPinnedReports(platform: PinnedPlatform, reader: Reader): Promise<PinnedReport[]> {
-  const { db, log } = platform;
+export async function loadPinnedReports(
+  platform: PinnedPlatform,
+  reader: Reader,
+  list: RowReader,
+): Promise<PinnedReport[]> {
+  const { log } = platform;
   try {
-    const pinned = await within(WITHIN_MS, () => listPinned(db, reader.userId));
+    const pinned = await within(WITHIN_MS, () => listPinned(list, reader.userId));
     const read = await Promise.all(pinned.map((saved) => readOne(platform, reader, saved)));
     return read.flatMap((report) => report ?? []);
   } catch (error) {

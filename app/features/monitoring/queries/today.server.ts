@@ -1,18 +1,17 @@
 import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
-import type { Platform } from "~/platform/context.server";
 import { listFailedJobs } from "~/platform/jobs/failed-jobs.server";
 import type { TodaySource } from "~/platform/today.server";
 
 /** Background jobs that failed permanently (spec:staff#today-items). */
-export function jobsToday({ db }: Platform): TodaySource[] {
+export function jobsToday(): TodaySource[] {
   return [
     {
       key: "jobs",
       title: "Background jobs",
       order: 55,
       roles: adminOnly,
-      async read() {
+      async read(_viewer, db) {
         const failed = await listFailedJobs(db);
         if (failed.length === 0) return null;
         const kinds = [...new Set(failed.map(({ name }) => name))];

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { allStaff } from "~/features/auth/rules/access";
 import { visibleTo } from "~/features/posts/queries/management.server";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import { staffNoteMentions, staffNotes } from "~/platform/db/tables/notes";
 import { blogPosts } from "~/platform/db/tables/posts";
 import { rebateClaims } from "~/platform/db/tables/rebate";
@@ -18,8 +19,8 @@ export function mentionsToday({ db }: Platform): TodaySource[] {
       title: "Mentions in notes",
       order: 5,
       roles: allStaff,
-      async read(viewer) {
-        const { unread, oldest } = await readMentions(db, viewer);
+      async read(viewer, reader) {
+        const { unread, oldest } = await readMentions(reader, mentionsOf(db, viewer));
         if (!oldest) return null;
         return {
           says: `You were mentioned in ${unread === 1 ? "a note" : `${unread} notes`}.`,
@@ -33,9 +34,14 @@ export function mentionsToday({ db }: Platform): TodaySource[] {
 
 /** Unread mentions in notes of subjects that the person may open now: how many, and the subject with the oldest one. */
 async function readMentions(
-  db: Db,
-  { userId, role }: TodayViewer,
+  reader: RowReader,
+  mentions: SQL,
 ): Promise<{ unread: number; oldest: NoteSubject | null }> {
+  const [row] = await reader.execute<NoteSubjectColumns & { unread: number }>(mentions, "objects");
+  return { unread: row?.unread ?? 0, oldest: row ? noteSubjectOf(row) : null };
+}
+
+function mentionsOf(db: Db, { userId, role }: TodayViewer): SQL {
   const isAdministrator = role === "admin";
   const ownPosts = visibleTo(db, { userId, role: isAdministrator ? "admin" : "content_manager" });
   const post = and(sql`${blogPosts.id} is not null`, isNull(blogPosts.archivedAt), ownPosts);
@@ -44,8 +50,13 @@ async function readMentions(
     and(sql`${rebateClaims.claimId} is not null`, isNull(rebateClaims.archivedAt)),
   );
   const { postId, claimId, brandId } = staffNotes;
-  const [row] = await db
-    .select({ postId, claimId, brandId, unread: sql<number>`(count(*) over ())::integer` })
+  return db
+    .select({
+      postId: sql`${postId}`.as("postId"),
+      claimId: sql`${claimId}::float8`.as("claimId"),
+      brandId: sql`${brandId}`.as("brandId"),
+      unread: sql`(count(*) over ())::integer`.as("unread"),
+    })
     .from(staffNoteMentions)
     .innerJoin(staffNotes, eq(staffNotes.noteId, staffNoteMentions.noteId))
     .leftJoin(blogPosts, eq(blogPosts.id, postId))
@@ -60,8 +71,8 @@ async function readMentions(
       ),
     )
     .orderBy(asc(staffNotes.noteId))
-    .limit(1);
-  return { unread: row?.unread ?? 0, oldest: row ? noteSubjectOf(row) : null };
+    .limit(1)
+    .getSQL();
 }
 
 type NoteSubjectColumns = { postId: string | null; claimId: number | null; brandId: number | null };

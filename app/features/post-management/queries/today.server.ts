@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
-import type { Platform } from "~/platform/context.server";
 import type { TodaySource } from "~/platform/today.server";
 
 /** Posts that wait for an administrator (spec:staff#today-items). */
-export function reviewsToday({ db }: Platform): TodaySource[] {
+export function reviewsToday(): TodaySource[] {
   return [
     {
       key: "reviews",
       title: "Posts in review",
       order: 45,
       roles: adminOnly,
-      async read() {
+      async read(_viewer, db) {
         const [row] = await db.execute<{ waiting: number }>(
           sql`select count(*)::integer as waiting from blog_post_submissions s
             join blog_posts p on p.id = s.post_id and p.archived_at is null

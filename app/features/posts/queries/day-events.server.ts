@@ -13,7 +13,7 @@ export function postEvents({ db }: Pick<Platform, "db">): DayEventSource[] {
       key: "published",
       label: "Published",
       roles: allStaff,
-      read({ userId, role }, { first, last }, limit) {
+      read(reader, { userId, role }, { first, last }, limit) {
         const { publishedAt, title, adminTitle, status, archivedAt } = blogPosts;
         const published = db
           .select({
@@ -30,7 +30,7 @@ export function postEvents({ db }: Pick<Platform, "db">): DayEventSource[] {
               visibleTo(db, { userId, role: role === "admin" ? "admin" : "content_manager" }),
             ),
           );
-        return eventsByDay(db, published.getSQL(), limit);
+        return eventsByDay(reader, published.getSQL(), limit);
       },
     },
   ];

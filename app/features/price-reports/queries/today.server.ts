@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
-import type { Platform } from "~/platform/context.server";
 import type { TodaySource } from "~/platform/today.server";
 
 /** Open reports of wrong prices (spec:staff#today-items). */
-export function reportsToday({ db }: Platform): TodaySource[] {
+export function reportsToday(): TodaySource[] {
   return [
     {
       key: "price-reports",
       title: "Reports of wrong prices",
       order: 10,
       roles: adminOnly,
-      async read() {
+      async read(_viewer, db) {
         const [row] = await db.execute<{ open: number }>(
           sql`select count(*)::integer as open from price_reports where status = 'open'`,
           "objects",

@@ -6,14 +6,14 @@ import type { TodaySource } from "~/platform/today.server";
 import { processingDays } from "../rules/terms";
 
 /** Claims that wait for a decision and come near the time that the terms promise (spec:staff#today-items). */
-export function claimsToday({ db, now }: Platform): TodaySource[] {
+export function claimsToday({ now }: Pick<Platform, "now">): TodaySource[] {
   return [
     {
       key: "claims",
       title: "Rebate claims",
       order: 20,
       roles: adminOnly,
-      async read() {
+      async read(_viewer, db) {
         const before = (days: number) =>
           sql`(${now().toISOString()}::timestamptz - make_interval(days => ${days}::integer))`;
         const [row] = await db.execute<{ due: number; late: number }>(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "~/features/auth/rules/access";
 import { dollarsToCents } from "~/kernel/money";
-import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import type { DayFigures } from "../rules/figures";
 import type { DayRange } from "../rules/period";
 import { canSeeSpend, visibleSources } from "../rules/scope";
@@ -61,7 +61,11 @@ function isBrand(brand: RevenueFilter["brand"]): SQL {
  * (spec:revenue#revenue-by-date). Spend isn't stored by source or brand, so it is the whole day's spend whatever the
  * filter. It is left out for people who may not see it (spec:access#content-manager-data).
  */
-export async function revenueByDay(db: Db, viewer: Viewer, query: ConversionQuery): Promise<DayFigures[]> {
+export async function revenueByDay(
+  db: RowReader,
+  viewer: Viewer,
+  query: ConversionQuery,
+): Promise<DayFigures[]> {
   const seesSpend = canSeeSpend(viewer);
   const spend = seesSpend
     ? sql`select date as day, spend_amount from ad_spend_days where date between ${query.first}::date and ${query.last}::date`
@@ -102,7 +106,7 @@ export type BrandFigures = {
  * its options.
  */
 export async function revenueByBrand(
-  db: Db,
+  db: RowReader,
   viewer: Viewer,
   query: Omit<ConversionQuery, "brand">,
 ): Promise<BrandFigures[]> {
@@ -136,7 +140,7 @@ export async function revenueByBrand(
 
 /** The sources of conversions in these days, most frequent first: the options of the filter. */
 export async function listSources(
-  db: Db,
+  db: RowReader,
   viewer: Viewer,
   query: DayRange & { tests: boolean },
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "~/platform/db/client.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import type { PostingIntervals } from "../rules/inactivity";
 
 /** How many of a network's newest conversions determine its usual intervals. */
@@ -12,7 +12,7 @@ const isPosted = sql`not c.is_test and coalesce(c.metadata ->> 'source', '') not
  * How each active network posted in the four weeks before its last conversion. While it is silent, its usual interval
  * stays the same.
  */
-export async function listPostingIntervals(db: Db, now: Date): Promise<PostingIntervals[]> {
+export async function listPostingIntervals(db: RowReader, now: Date): Promise<PostingIntervals[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const rows = await db.execute<{
     networkId: number;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { adminOnly } from "~/features/auth/rules/access";
 import type { Platform } from "~/platform/context.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import type { TodaySource } from "~/platform/today.server";
 import { durationText, inactivityOf } from "../rules/inactivity";
 import { listPostingIntervals } from "./posting-intervals.server";
@@ -13,32 +14,32 @@ const MAX_COUNTED = 1_000;
 const MAX_NAMED = 3;
 
 /** Refused postbacks and quiet networks (spec:staff#today-items). */
-export function revenueToday(platform: Platform): TodaySource[] {
+export function revenueToday({ now }: Pick<Platform, "now">): TodaySource[] {
   return [
     {
       key: "refused-postbacks",
       title: "Rejected postbacks",
       order: 30,
       roles: adminOnly,
-      read: () => refusedPostbacks(platform),
+      read: (_viewer, db) => refusedPostbacks(db, now()),
     },
     {
       key: "quiet-networks",
       title: "Affiliate networks",
       order: 35,
       roles: adminOnly,
-      read: () => quietNetworks(platform),
+      read: (_viewer, db) => quietNetworks(db, now()),
     },
   ];
 }
 
 /** A replay that is accepted changes the request's outcome, so it leaves this count. */
-async function refusedPostbacks({ db, now }: Platform) {
+async function refusedPostbacks(db: RowReader, at: Date) {
   const [row] = await db.execute<{ refused: number }>(
     sql`select count(*)::integer as refused from (
         select from postback_requests
         where outcome = 'refused' and token_id is not null
-          and received_at > ${now().toISOString()}::timestamptz - make_interval(days => ${REFUSED_DAYS}::integer)
+          and received_at > ${at.toISOString()}::timestamptz - make_interval(days => ${REFUSED_DAYS}::integer)
         order by received_at desc limit ${MAX_COUNTED}) r`,
     "objects",
   );
@@ -52,8 +53,7 @@ async function refusedPostbacks({ db, now }: Platform) {
   };
 }
 
-async function quietNetworks({ db, now }: Platform) {
-  const at = now();
+async function quietNetworks(db: RowReader, at: Date) {
   const quiet = (await listPostingIntervals(db, at)).flatMap((each) => inactivityOf(each, at) ?? []);
   if (quiet.length === 0) return null;
   const named = quiet

@@ -6,13 +6,13 @@ import { type DayEventSource, eventsByDay } from "~/platform/day-events.server";
 import { isManaged } from "./tests.server";
 
 /** The first days of the split tests that a person manages and that have started (spec:annotations#events). */
-export function testEvents({ db, now }: Pick<Platform, "db" | "now">): DayEventSource[] {
+export function testEvents({ now }: Pick<Platform, "now">): DayEventSource[] {
   return [
     {
       key: "test",
       label: "Split test started",
       roles: allStaff,
-      read: ({ userId, role }, { first, last }, limit) =>
+      read: (db, { userId, role }, { first, last }, limit) =>
         eventsByDay(
           db,
           sql`select t.start_date as day, t.name from split_tests t

@@ -15,14 +15,14 @@ const ASKED_FOR_DAYS = 30;
  * Tests that ran for the suggested two weeks, or ended in the last month without a conclusion, and whose variants with
  * traffic all have the views that a winner needs (spec:staff#today-items). Views come from daily totals.
  */
-export function testsToday({ db, now }: Pick<Platform, "db" | "now">): TodaySource[] {
+export function testsToday({ now }: Pick<Platform, "now">): TodaySource[] {
   return [
     {
       key: "split-tests",
       title: "Split tests",
       order: 60,
       roles: allStaff,
-      async read({ userId, role }) {
+      async read({ userId, role }, db) {
         const today = dayOf(now());
         const rows = await db.execute<{ id: string; name: string; ready: number }>(
           sql`

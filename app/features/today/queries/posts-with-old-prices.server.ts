@@ -12,14 +12,14 @@ const CHANGED_DAYS = 14;
  * Public posts that rank or review a brand whose price changed after the post was saved (spec:staff#today-items).
  * Rankings show the new price, but a text may name the old one. Saving the post removes it from the count.
  */
-export function postsWithOldPricesToday({ db, now }: Pick<Platform, "db" | "now">): TodaySource[] {
+export function postsWithOldPricesToday({ now }: Pick<Platform, "now">): TodaySource[] {
   return [
     {
       key: "touched-posts",
       title: "Posts and price changes",
       order: 65,
       roles: allStaff,
-      async read({ userId, role }) {
+      async read({ userId, role }, db) {
         const rows = await db.execute<{ title: string; touched: number }>(
           sql`
             with changed as materialized (

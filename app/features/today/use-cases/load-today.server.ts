@@ -2,6 +2,7 @@ import type { Actor } from "~/features/auth/rules/access";
 import { loadPinnedReports } from "~/features/explorer/use-cases/pinned-reports.server";
 import { dayOf } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
+import { type RowReader, readTogether } from "~/platform/db/read-together.server";
 import { within } from "~/platform/deadline.server";
 import { readDayFigures } from "../queries/yesterday.server";
 import type { TodayContent, TodayFigures } from "../rules/content";
@@ -17,10 +18,11 @@ export async function loadToday(
   { userId, role }: Reader,
 ): Promise<TodayContent> {
   const viewer = { userId, role };
+  const together = readTogether(platform.db);
   const [figures, pinned, lines] = await Promise.all([
-    loadTodayFigures(platform, viewer),
-    loadPinnedReports(platform, viewer),
-    platform.today.read(viewer),
+    loadTodayFigures(platform, viewer, together),
+    loadPinnedReports(platform, viewer, together),
+    platform.today.read(viewer, together),
   ]);
   return { ...figures, pinned, lines };
 }
@@ -29,12 +31,13 @@ export async function loadToday(
 export async function loadTodayFigures(
   { db, log, now }: Pick<Platform, "db" | "log" | "now">,
   { userId, role }: Reader,
+  reader: RowReader = db,
 ): Promise<TodayFigures> {
   const viewer = { userId, role };
   const currentDay = dayOf(now());
   const days = twoDays(currentDay);
   try {
-    const read = () => readDayFigures(db, viewer, [currentDay, days.day, days.before]);
+    const read = () => readDayFigures(db, viewer, [currentDay, days.day, days.before], reader);
     const [soFar = null, day, before] = await within(WITHIN_MS, read);
     return { ...days, figures: day && before ? figuresOf(day, before) : null, soFar };
   } catch (error) {

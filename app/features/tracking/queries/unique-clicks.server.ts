@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import { daysLater } from "~/kernel/days";
 import { readMoment } from "~/kernel/moments";
 import type { Db } from "~/platform/db/client.server";
@@ -20,7 +20,7 @@ export function uniqueClick(k: SQL, day: SQL): SQL {
 }
 
 /** How long counting may take, in ms. On a large site, long periods take longer, and their page doesn't wait. */
-const DEADLINE_MS = 1_500;
+export const UNIQUE_CLICKS_MS = 1_500;
 
 /**
  * How many clicks of a period are read, in total and by a value. The embedded database has no deadline, and everything
@@ -52,42 +52,31 @@ export async function countUniqueClicks(
 }
 
 /**
- * Unique clicks of single days, counted together.
+ * A query of the unique clicks of one day, as text: null if clicks of the day have been deleted or are too many. It may
+ * take long, so it needs a deadline of UNIQUE_CLICKS_MS.
  * @param which limits the clicks, as columns of `k`.
- * @returns the count by day, without days whose clicks have been deleted or are too many; null if counting takes too
- * long.
  */
-export async function uniqueClicksByDay(
-  db: Db,
-  days: readonly string[],
-  which: SQL,
-): Promise<ReadonlyMap<string, number> | null> {
-  const each = days.map((day) => {
-    const whole = { first: day, last: day, now: new Date(readMoment(daysLater(day, 1)) ?? Number.NaN) };
-    return sql`select ${day}::text as day, d.unique from (${statement(whole, which, null, MAX_CLICKS.total)}) d`;
-  });
-  const rows = await inTime<{ day: string; unique: string }>(db, sql.join(each, sql` union all `));
-  return rows && new Map(rows.map(({ day, unique }) => [day, Number(unique)]));
+export function uniqueClicksOfDay(day: string, which: SQL): SQL {
+  const whole = { first: day, last: day, now: new Date(readMoment(daysLater(day, 1)) ?? Number.NaN) };
+  return sql`(select d.unique from (${statement(whole, which, null, MAX_CLICKS.total)}) d)`;
 }
 
 /** @returns null if the query takes longer than it may. */
 async function inTime<Found extends Record<string, unknown>>(db: Db, query: SQL): Promise<Found[] | null> {
+  let rows: Found[] | null = null;
   try {
     // In a snapshot, the inner transaction keeps the outer one usable.
-    return await db.transaction(async (tx) => {
-      const [{ usual } = { usual: "0" }] = await tx.execute<{ usual: string }>(
-        sql`select usual, set_config('statement_timeout', ${`${DEADLINE_MS}ms`}, true)
-          from (select current_setting('statement_timeout') as usual offset 0) before`,
-        "objects",
-      );
-      const rows = await tx.execute<Found>(query, "objects");
-      await tx.execute(sql`select set_config('statement_timeout', ${usual}, true)`);
-      return rows;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${`${UNIQUE_CLICKS_MS}ms`}, true)`);
+      rows = await tx.execute<Found>(query, "objects");
+      // Takes the deadline back, which would otherwise hold for the rest of the snapshot.
+      tx.rollback();
     });
   } catch (error) {
     if (isDatabaseTimeout(error)) return null;
-    throw error;
+    if (!(error instanceof TransactionRollbackError)) throw error;
   }
+  return rows;
 }
 
 const isIn = ({ first, last, now }: Days) => sql`k.created_at >= ${readMoment(first)}::timestamptz
