@@ -35,7 +35,11 @@ export async function storeTraffic(to: Db, postId: string, until: Date, days: nu
 export async function reports(of: Db, openPost: string, now: Date): Promise<string> {
   const found: unknown[] = [];
   for (const days of blogRanges) {
-    const { timings: _timings, ...figures } = await readBlogAnalytics(of, ALL, periodOf(days, now), openPost);
+    const { timings: _timings, ...figures } = await readBlogAnalytics(
+      of,
+      { scope: ALL, period: periodOf(days, now) },
+      { openPost, isMeasured: false },
+    );
     found.push(figures);
   }
   for (const days of dashboardRanges)

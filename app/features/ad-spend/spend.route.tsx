@@ -28,7 +28,7 @@ import { SpendTable } from "./components/spend-table";
 import { enterSpend } from "./mutations/enter.server";
 import { nameOfDay, removeReport, removeSpend, restoreSpend } from "./mutations/spend.server";
 import { undoChange } from "./mutations/undo.server";
-import { listConnections, spendTodays } from "./queries/connections.server";
+import { listConnections, spendTodays, todaysOf } from "./queries/connections.server";
 import { listSpend, readDays, type StoredDay, versionOfDay } from "./queries/spend.server";
 import { factsOf } from "./rules/connection-state";
 import { type DayRow, formRows, hasEqualNames, rowKey, rowsWithKeys, shownRows } from "./rules/day-rows";
@@ -50,8 +50,7 @@ import { PATIENCE_MS, syncAdSpend } from "./use-cases/sync.server";
  * (spec:ad-spend#spend-sources).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const platform = context.get(platformContext);
-  const { db, now } = platform;
+  const { db, now } = context.get(platformContext);
   const views = await openViews(db, currentActor(context), url, "/admin/revenue/ad-spend");
   const filter = filterSchema.parse(Object.fromEntries(url.searchParams));
   const sort = sortFrom(url.searchParams, spendSortKeys, "desc");
@@ -59,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { from = null, to = null } = filter;
   const size = rowsPerPageFrom(url.searchParams);
   const read = (page: number) => listSpend(db, { from, to, page, size, sort });
+  const connections = await listConnections(db);
   return {
     ...(await existingPage(filter.page, size, read)),
     sort,
@@ -66,8 +66,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter: { from, to },
     edited,
     // The latest of the platforms' days; saving checks the one of the chosen platform.
-    today: Object.values(await spendTodays(platform)).reduce((a, b) => (a > b ? a : b)),
-    connections: (await listConnections(db)).map(factsOf),
+    today: Object.values(todaysOf(connections, now())).reduce((a, b) => (a > b ? a : b)),
+    connections: connections.map(factsOf),
     now: now().toISOString(),
   };
 }

@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const posts = shownPosts(rows, uniqueClicks, { ...query, sort, size });
     const shown = { ...rest, posts, uniqueClicks: uniqueClicks?.unique ?? null };
     return data(
-      { ...shared, ...figures, report: shown, dayNotes, timings },
+      { ...shared, ...figures, report: shown, dayNotes, timings: query.debug ? timings : {} },
       { headers: { "Server-Timing": serverTiming(timings) } },
     );
   } catch (error) {
@@ -83,12 +83,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readFigures(context: Route.LoaderArgs["context"], query: BlogFilter) {
   const { db, reads, now } = context.get(platformContext);
   const period = periodOf(query.days, now());
+  const options = { openPost: query.open, isMeasured: query.debug };
   const read = await reads.read(context.get(requestInfoContext), async (copy) => {
     const categories = await listCategories(copy);
     // A deleted or unknown category counts as no filter.
     const category = categories.find(({ id }) => id === query.category)?.id ?? null;
     const scope = scopeOf(currentActor(context), category);
-    return { categories, category, scope, ...(await readBlogAnalytics(copy, scope, period, query.open)) };
+    return { categories, category, scope, ...(await readBlogAnalytics(copy, { scope, period }, options)) };
   });
   const { categories, category, scope, timings, ...report } = read;
   const filter = { ...query, category };

@@ -67,7 +67,11 @@ async function storeTraffic(): Promise<void> {
 async function reports() {
   const blog = [];
   for (const days of blogRanges) {
-    const { timings: _timings, ...figures } = await readBlogAnalytics(db, ALL, periodOf(days, NOW), first);
+    const { timings: _timings, ...figures } = await readBlogAnalytics(
+      db,
+      { scope: ALL, period: periodOf(days, NOW) },
+      { openPost: first, isMeasured: false },
+    );
     blog.push(figures);
   }
   const dashboard = [];

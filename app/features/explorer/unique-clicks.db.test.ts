@@ -110,7 +110,11 @@ test("reports, analytics, blog analytics, attribution, and the revenue page coun
             expect(bySource.get(key) ?? 0).toBe(ofSource.unique);
           }
 
-          const report = await readBlogAnalytics(db, ALL, period, published);
+          const report = await readBlogAnalytics(
+            db,
+            { scope: ALL, period },
+            { openPost: published, isMeasured: false },
+          );
           const isInReport = ({ component, post }: Click) => component === "blog" && post !== draft;
           const inPosts = await countByHand(period, isInReport);
           expect({ clicks: report.total.clicks, unique: report.uniqueClicks?.unique }).toEqual(inPosts);
@@ -146,7 +150,11 @@ test("clicks that don't cover the selection, or have been deleted, aren't shown"
   );
   expect(await clicksOfPeriod(db, ADMIN, whole, NOW)).toBeNull();
   expect(await clicksOfPeriod(db, ADMIN, { ...whole, first: "2025-11-01" }, NOW)).not.toBeNull();
-  const report = await readBlogAnalytics(db, ALL, periodOf(30, NOW), null);
+  const report = await readBlogAnalytics(
+    db,
+    { scope: ALL, period: periodOf(30, NOW) },
+    { openPost: null, isMeasured: false },
+  );
   expect(report.uniqueClicks).toBeNull();
 });
 

@@ -8,6 +8,7 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { existingPage } from "~/platform/db/list-page.server";
+import { inOneStatement, type RowReader } from "~/platform/db/read-together.server";
 import { redirectWithToast } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
@@ -80,9 +81,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // missed.
     const revision = await context.get(conversionFeedContext).revision(now);
     const size = rowsPerPageFrom(url.searchParams);
+    // Without a search, daily totals have the figures. A search reads the conversions, so its queries run at once.
+    const reader = filter.q === undefined ? inOneStatement(platform.db) : platform.db;
     const [figures, networks, dayNotes] = await Promise.all([
-      readFigures(platform, actor, { ...filter, ...range, sort, size }, now),
-      actor.role === "admin" ? readNetworks(platform) : null,
+      readFigures(platform, reader, actor, { ...filter, ...range, sort, size }, now),
+      actor.role === "admin" ? readNetworks(platform, reader) : null,
       openDayNotes(platform, actor, range),
     ]);
     return data({ ...page, revision, figures, networks, dayNotes });
@@ -96,23 +99,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The page of the dashboard's list. */
 type ListQuery = ConversionQuery & Pick<RevenueFilter, "page"> & { sort: ConversionSort; size: number };
 
-async function readFigures({ db }: Platform, viewer: Viewer, query: ListQuery, now: Date) {
+/** @param reader for the queries that are short. */
+async function readFigures(
+  { db }: Pick<Platform, "db">,
+  reader: RowReader,
+  viewer: Viewer,
+  query: ListQuery,
+  now: Date,
+) {
   const [days, brands, sources, list, clicks] = await Promise.all([
-    revenueByDay(db, viewer, query),
-    revenueByBrand(db, viewer, query),
-    listSources(db, viewer, query),
-    readPage(db, viewer, query),
+    revenueByDay(reader, viewer, query),
+    revenueByBrand(reader, viewer, query),
+    listSources(reader, viewer, query),
+    readPage(db, reader, viewer, query),
     clicksOfPeriod(db, viewer, query, now),
   ]);
   return { days, brands, sources, list, clicks, totals: totalsOf(days) };
 }
 
 /** A page of conversions, each with its history. */
-async function readPage(db: Platform["db"], viewer: Viewer, query: ListQuery) {
+async function readPage(db: Platform["db"], reader: RowReader, viewer: Viewer, query: ListQuery) {
   const { size, sort } = query;
   const { rows, total, page, pageCount } = await existingPage(query.page, size, async (shown) => {
     const part = { limit: size, offset: (shown - 1) * size, sort };
-    const found = await listConversions(db, viewer, query, part);
+    const found = await listConversions(reader, viewer, query, part);
     return { rows: found.rows, total: found.count };
   });
   const changes = await listHistory(
@@ -131,11 +141,11 @@ async function readPage(db: Platform["db"], viewer: Viewer, query: ListQuery) {
  * The networks that have gone quiet, and the URL that each should call. The URL has the newest token, which may not yet
  * have replaced the other one.
  */
-async function readNetworks({ db, secrets, config, now }: Platform) {
+async function readNetworks({ db, secrets, config, now }: Platform, reader: RowReader) {
   const [networks, tokens, networkIntervals] = await Promise.all([
     listNetworks(db),
     listLiveTokens(db, "postback"),
-    listPostingIntervals(db, now()),
+    listPostingIntervals(reader, now()),
   ]);
   const addresses = networks.map(({ networkId, name, parameters }) => {
     const token = tokens.find((candidate) => candidate.networkId === networkId);

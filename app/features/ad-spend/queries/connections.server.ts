@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { dayIn } from "~/kernel/days";
 import type { Platform } from "~/platform/context.server";
 import type { Db } from "~/platform/db/client.server";
@@ -10,12 +10,15 @@ export type Connection = Omit<typeof adConnections.$inferSelect, "platform"> & {
 
 /** All connections, in the order of the platforms. */
 export async function listConnections(db: Db): Promise<Connection[]> {
-  const found: Connection[] = [];
-  for (const platform of platforms) {
-    const connection = await findConnection(db, platform);
-    if (connection) found.push(connection);
-  }
-  return found;
+  const [meta, others] = await Promise.all([
+    findConnection(db, "facebook"),
+    db.select().from(adConnections).orderBy(asc(adConnections.platform)),
+  ]);
+  const found = new Map([meta, ...others].map((each) => [each?.platform, each]));
+  return platforms.flatMap((platform) => {
+    const connection = found.get(platform);
+    return connection ? { ...connection, platform } : [];
+  });
 }
 
 /** The connection of this platform, or undefined if it isn't connected. */
@@ -39,7 +42,12 @@ export async function spendTodays({
   db,
   now,
 }: Pick<Platform, "db" | "now">): Promise<Record<AdPlatform, string>> {
-  const zones = new Map((await listConnections(db)).map(({ platform, timeZone }) => [platform, timeZone]));
-  const today = (platform: AdPlatform) => dayIn(zones.get(platform) ?? STAFF_ZONE, now());
+  return todaysOf(await listConnections(db), now());
+}
+
+/** The same for connections that are known already. */
+export function todaysOf(connections: readonly Connection[], now: Date): Record<AdPlatform, string> {
+  const zones = new Map(connections.map(({ platform, timeZone }) => [platform, timeZone]));
+  const today = (platform: AdPlatform) => dayIn(zones.get(platform) ?? STAFF_ZONE, now);
   return { facebook: today("facebook"), google: today("google"), tiktok: today("tiktok") };
 }

@@ -9,7 +9,7 @@ import {
   countedInPeriods,
   eventKinds,
   NO_POST,
-  type Snapshot,
+  type QuerySnapshot,
 } from "./snapshot.server";
 
 /** A post in this period and in the previous one. */
@@ -47,7 +47,11 @@ const seesAll = ({ viewerId, categoryId }: PostScope) => viewerId === null && ca
  * the posts that aren't counted. Posts are in the order of their ids, so that equal figures never change places between
  * two reports. A row without a post comes last.
  */
-export async function reportPosts(snapshot: Snapshot, scope: PostScope, period: Period): Promise<BlogReport> {
+export async function reportPosts(
+  snapshot: QuerySnapshot,
+  scope: PostScope,
+  period: Period,
+): Promise<BlogReport> {
   const [row] = await snapshot.db.execute<Row>(
     sql`with facts as (
         select post_id, is_prior, sum(n) as views, 0 as clicks, 0 as conversions, 0 as revenue, 0 as payout
@@ -111,7 +115,7 @@ const readFigures = (...[views, clicks, conversions, revenueCents, payoutCents]:
 
 /** The sums of the posts that `reportPosts` would list for this period. */
 export async function reportTotal(
-  snapshot: Snapshot,
+  snapshot: QuerySnapshot,
   scope: PostScope,
   period: Period,
 ): Promise<BlogFigures> {

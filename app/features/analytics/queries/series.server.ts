@@ -8,7 +8,7 @@ import {
   countedInPeriod,
   eventKinds,
   NO_POST,
-  type Snapshot,
+  type QuerySnapshot,
   snapshotTime,
   startOfDay,
 } from "./snapshot.server";
@@ -18,7 +18,7 @@ import {
  * otherwise by day. Points without events are included as zeros.
  */
 export async function reportSeries(
-  snapshot: Snapshot,
+  snapshot: QuerySnapshot,
   scope: PostScope,
   period: Period,
 ): Promise<SeriesPoint[]> {
@@ -40,7 +40,7 @@ export async function reportSeries(
 /** The counted posts, from the query's `posts` subquery. */
 const ofPosts = sql`post_id in (select id from posts)`;
 
-function datedFacts(snapshot: Snapshot, period: Period): SQL {
+function datedFacts(snapshot: QuerySnapshot, period: Period): SQL {
   const dating = period.days === 365 ? "month" : "day";
   return sql`
     select at, sum(n) as views, 0 as clicks, 0 as revenue

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import type { SourceRow } from "~/features/analytics/schema";
 import { countedPosts, type PostScope } from "./posts.server";
-import { countedInPeriod, type Kind, type Snapshot, snapshotTime, startOfDay } from "./snapshot.server";
+import { countedInPeriod, type Kind, type QuerySnapshot, snapshotTime, startOfDay } from "./snapshot.server";
 
 /**
  * The sources that sent the most views to the counted posts, and the views from all other sources, in one query. Fast
  * when these posts have a group.
  */
 export async function reportSources(
-  snapshot: Snapshot,
+  snapshot: QuerySnapshot,
   scope: PostScope,
   period: Period,
   groupId: number | null,
@@ -79,7 +79,7 @@ export const clickSources = {
  * Rows (source, n) of a period's clicks. While a view that arrived after a click of its visitor waits for the recount,
  * clicks are read one by one.
  */
-export function clicksBySource(snapshot: Snapshot, period: Period): SQL {
+export function clicksBySource(snapshot: QuerySnapshot, period: Period): SQL {
   if (!snapshot.late.has("click_views")) return countedInPeriod(snapshot, clickSources, period, "day");
   return sql`select source, 1 as n from summed_click_facets
     where created_at >= ${startOfDay(period.first)} and created_at <= ${snapshotTime(period)}`;

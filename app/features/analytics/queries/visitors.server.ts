@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "~/features/analytics/rules/range";
 import { countedPosts, type PostScope } from "./posts.server";
-import { type Snapshot, snapshotTime, startOfDay } from "./snapshot.server";
+import { type QuerySnapshot, snapshotTime, startOfDay } from "./snapshot.server";
 
 /**
  * How many unique visitors viewed the counted posts in the period. Reads the sums if these posts have a group;
  * otherwise the events, which takes seconds when there are millions.
  */
 export async function reportVisitors(
-  snapshot: Snapshot,
+  snapshot: QuerySnapshot,
   scope: PostScope,
   period: Period,
   groupId: number | null,
@@ -19,7 +19,7 @@ export async function reportVisitors(
 }
 
 /** The group whose sums cover exactly these posts, if there is one; posts without views make no difference. */
-export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<number | null> {
+export async function findGroup({ db }: QuerySnapshot, scope: PostScope): Promise<number | null> {
   const [group] = await db.execute<{ groupId: number }>(
     sql`with posts as (select id from ${countedPosts(scope)} c),
       asked as (select group_id from visitor_groups where is_built
@@ -37,7 +37,7 @@ export async function findGroup({ db }: Snapshot, scope: PostScope): Promise<num
 }
 
 /** Visitors last seen in the period, plus visitors in pending events who aren't among them. */
-function fromSums({ progress, late }: Snapshot, groupId: number, scope: PostScope, period: Period): SQL {
+function fromSums({ progress, late }: QuerySnapshot, groupId: number, scope: PostScope, period: Period): SQL {
   const rolledUntil = sql`${progress.views}::timestamptz`;
   const first = startOfDay(period.first);
   const hasLate = late.has("views");

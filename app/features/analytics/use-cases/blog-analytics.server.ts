@@ -3,7 +3,11 @@ import type { PostScope } from "~/features/analytics/queries/posts.server";
 import { reportProvidersOfPost } from "~/features/analytics/queries/providers-of-post.server";
 import { countRunningTests } from "~/features/analytics/queries/running-tests.server";
 import { reportSeries } from "~/features/analytics/queries/series.server";
-import { type Snapshot, withSnapshot } from "~/features/analytics/queries/snapshot.server";
+import {
+  type QuerySnapshot,
+  type Snapshot,
+  withSnapshot,
+} from "~/features/analytics/queries/snapshot.server";
 import { reportSources } from "~/features/analytics/queries/sources.server";
 import {
   reportUniqueClicks,
@@ -22,41 +26,31 @@ import { type Period, periodOf } from "~/features/analytics/rules/range";
 import type { PostOfReport, PostRow, PostSortKey, ShownPost } from "~/features/analytics/schema";
 import type { CountedClicks } from "~/features/tracking/queries/unique-clicks.server";
 import type { Db } from "~/platform/db/client.server";
+import { inOneStatement } from "~/platform/db/read-together.server";
 import { createStopwatch } from "~/platform/http/server-timing.server";
 
 const SHOWN_SOURCES = 15;
 
-/** Everything on the blog analytics page, from one snapshot. `timings` are milliseconds by report. */
-export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period, openPost: string | null) {
+type Question = { scope: PostScope; period: Period };
+
+/**
+ * Everything on the blog analytics page, from one snapshot. `timings` are milliseconds by report.
+ * @param isMeasured reads the reports one by one, so that each has its own time. Otherwise some share a statement.
+ */
+export async function readBlogAnalytics(
+  db: Db,
+  { scope, period }: Question,
+  { openPost, isMeasured }: { openPost: string | null; isMeasured: boolean },
+) {
   const { timings, timed } = createStopwatch();
   const figures = await withSnapshot(db, async (snapshot) => {
-    const { posts: reports, leftOut } = await timed("posts", reportPosts(snapshot, scope, period));
-    const today =
-      period.days === 1
-        ? null
-        : await timed("today", reportTotal(snapshot, scope, periodOf(1, new Date(period.now))));
-    const series = await timed("series", reportSeries(snapshot, scope, period));
-    const groupId = await timed("group", findGroup(snapshot, scope));
-    const sources = await timed("sources", reportSources(snapshot, scope, period, groupId, SHOWN_SOURCES));
-    const visitors = await timed("visitors", reportVisitors(snapshot, scope, period, groupId));
+    const { posts, groupId, ...shown } = await readReports(snapshot, { scope, period, isMeasured }, timed);
     const uniqueClicks = await timed("unique", reportUniqueClicks(snapshot, scope, period));
     const providers =
       openPost === null ? [] : await timed("providers", readProviders(snapshot, scope, period, openPost));
-    const runningTests = await countRunningTests(snapshot, scope);
-    return {
-      reports,
-      leftOut,
-      today,
-      series,
-      sources,
-      visitors,
-      uniqueClicks,
-      providers,
-      runningTests,
-      hasGroup: groupId !== null,
-    };
+    return { ...shown, ...posts, uniqueClicks, providers, hasGroup: groupId !== null };
   });
-  const { reports, today, uniqueClicks, ...rest } = figures;
+  const { posts: reports, today, uniqueClicks, ...rest } = figures;
   return {
     ...rest,
     rows: activePosts(reports),
@@ -67,6 +61,48 @@ export async function readBlogAnalytics(db: Db, scope: PostScope, period: Period
     today,
     timings,
   };
+}
+
+type Timed = ReturnType<typeof createStopwatch>["timed"];
+
+/** The reports that are one query each. */
+async function readReports(
+  snapshot: Snapshot,
+  { scope, period, isMeasured }: Question & { isMeasured: boolean },
+  timed: Timed,
+) {
+  const shared: QuerySnapshot = isMeasured ? snapshot : { ...snapshot, db: inOneStatement(snapshot.db) };
+  const day = periodOf(1, new Date(period.now));
+  const figures = {
+    posts: () => reportPosts(shared, scope, period),
+    today: async () => (period.days === 1 ? null : reportTotal(shared, scope, day)),
+    series: () => reportSeries(shared, scope, period),
+    groupId: () => findGroup(shared, scope),
+    runningTests: () => countRunningTests(shared, scope),
+  };
+  const found = isMeasured ? await eachTimed(figures, timed) : await timed("figures", atOnce(figures));
+  const visits = {
+    sources: () => reportSources(shared, scope, period, found.groupId, SHOWN_SOURCES),
+    visitors: () => reportVisitors(shared, scope, period, found.groupId),
+  };
+  return {
+    ...found,
+    ...(isMeasured ? await eachTimed(visits, timed) : await timed("visitors", atOnce(visits))),
+  };
+}
+
+type Reports = Record<string, () => Promise<unknown>>;
+type Results<Of extends Reports> = { [Name in keyof Of]: Awaited<ReturnType<Of[Name]>> };
+
+async function atOnce<Of extends Reports>(reports: Of): Promise<Results<Of>> {
+  const results = Object.entries(reports).map(async ([name, report]) => [name, await report()]);
+  return Object.fromEntries(await Promise.all(results)) as Results<Of>;
+}
+
+async function eachTimed<Of extends Reports>(reports: Of, timed: Timed): Promise<Results<Of>> {
+  const results: Record<string, unknown> = {};
+  for (const [name, report] of Object.entries(reports)) results[name] = await timed(name, report());
+  return results as Results<Of>;
 }
 
 /** The rows of the table and the file: posts with any figures. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { dollarsToCents } from "~/kernel/money";
 import type { Db } from "~/platform/db/client.server";
 import { inDirection } from "~/platform/db/list-order.server";
+import type { RowReader } from "~/platform/db/read-together.server";
 import type { ConversionRow } from "../rules/history";
 import { type ConversionSort, NO_BRAND } from "../schema";
 import { type ConversionQuery, isOneOf, matches, sourcesOf, type Viewer } from "./dashboard.server";
@@ -57,7 +58,7 @@ type ConversionPage = { limit: number; offset: number; sort?: ConversionSort };
 
 /** One page of conversions (spec:revenue#recent-conversions), and their total number. */
 export async function listConversions(
-  db: Db,
+  db: RowReader,
   viewer: Viewer,
   query: ConversionQuery,
   { limit, offset, sort = { key: "date", direction: "desc" } }: ConversionPage,
