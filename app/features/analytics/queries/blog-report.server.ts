@@ -96,12 +96,11 @@ const figuresIn = (prefix = NONE): SQL =>
   sql`${prefix}views, ${prefix}clicks, ${prefix}conversions, ${prefix}revenue * 100, ${prefix}payout * 100`;
 
 function readPost(cells: Row["posts"][number]): PostReport {
-  const [id, title, slug, template, status, publishedAt] = cells;
-  const [views, clicks, conversions, revenueCents, payoutCents] = cells.slice(6, 11) as Figures;
+  const [id, title, slug, template, status, publishedAt, views, clicks, conversions, revenue, payout] = cells;
   const post = id === null ? null : { id, title, slug, template, status, publishedAt };
   return {
-    current: { post, views, clicks, conversions, revenueCents, payoutCents },
-    prior: readFigures(...(cells.slice(11) as Figures)),
+    current: { post, views, clicks, conversions, revenueCents: revenue, payoutCents: payout },
+    prior: readFigures(cells[11], cells[12], cells[13], cells[14], cells[15]),
   };
 }
 

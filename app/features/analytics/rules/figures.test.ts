@@ -55,20 +55,52 @@ describe("sortPosts", () => {
     expect(sorted.map((row) => row.post?.title ?? "-").join(" ")).toBe(order);
   });
 
+  const byViews = { key: "views", direction: "desc" } as const;
+
   it("has pages of any size, and shows the last page for any later one", () => {
     const sorted = Array.from({ length: 205 }, (_, n) => buildRow(`Post ${n}`, { views: 205 - n }));
     const titles = (page: number) =>
-      pageOfPosts(sorted, { page, size: 100 }).rows.map((row) => row.post?.title);
+      pageOfPosts(sorted, byViews, { page, size: 100 }).rows.map((row) => row.post?.title);
     expect(titles(1)).toEqual(sorted.slice(0, 100).map((row) => row.post?.title));
     expect(titles(3)).toEqual(["Post 200", "Post 201", "Post 202", "Post 203", "Post 204"]);
-    expect(pageOfPosts(sorted, { page: 9, size: 50 })).toEqual({
+    expect(pageOfPosts(sorted, byViews, { page: 9, size: 50 })).toEqual({
       rows: sorted.slice(200),
       page: 5,
       pageCount: 5,
       count: 205,
     });
-    expect(pageOfPosts([], { page: 2, size: 100 })).toEqual({ rows: [], page: 1, pageCount: 1, count: 0 });
+    expect(pageOfPosts([], byViews, { page: 2, size: 100 })).toEqual({
+      rows: [],
+      page: 1,
+      pageCount: 1,
+      count: 0,
+    });
   });
+
+  it.each(["views", "title", "ctr", "conversions", "revenue"] as const)(
+    "has the rows of the whole list on each page, by %s",
+    (key) => {
+      // Few different figures, so that titles and the order of the rows decide too.
+      const many = Array.from({ length: 90 }, (_, n) =>
+        buildRow(n === 40 ? null : `Post ${(n * 7) % 11}`, {
+          views: n % 4,
+          clicks: n % 3,
+          conversions: n % 2,
+          revenueCents: (n % 5) * 100,
+          payoutCents: n,
+        }),
+      );
+      for (const direction of ["asc", "desc"] as const)
+        for (const size of [1, 7, 25, 100]) {
+          const sort = { key, direction };
+          const pages = Array.from(
+            { length: Math.ceil(many.length / size) },
+            (_, index) => pageOfPosts(many, sort, { page: index + 1, size }).rows,
+          );
+          expect(pages.flat()).toEqual(sortPosts(many, sort));
+        }
+    },
+  );
 
   it("adds up", () => {
     expect(totalOf(rows)).toEqual({

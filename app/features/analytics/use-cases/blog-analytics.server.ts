@@ -19,7 +19,6 @@ import {
   isActive,
   type PageOfPosts,
   pageOfPosts,
-  sortPosts,
   totalOf,
 } from "~/features/analytics/rules/figures";
 import { type Period, periodOf } from "~/features/analytics/rules/range";
@@ -128,7 +127,7 @@ export function shownPosts(
   uniqueClicks: CountedClicks | null,
   { sort, page, size, open }: Listing,
 ): PageOfPosts<ShownPost> & { openPost: PostOfReport | null } {
-  const listed = pageOfPosts(sortPosts(rows, sort), { page, size });
+  const listed = pageOfPosts(rows, sort, { page, size });
   const shown = withUniqueClicks(listed.rows, uniqueClicks).map(
     ({ post, views, clicks, uniqueClicks, conversions, revenueCents }): ShownPost => ({
       post: post && { id: post.id, title: post.title, status: post.status },
