@@ -10,7 +10,7 @@ export const PHONE = {
 
 /** Four times slower than this machine, as Lighthouse assumes. */
 const SLOWER = 4;
-/** In ms and bytes per second: the network in Lighthouse, 150 ms and 1.6 Mbit/s. */
+/** In ms and bytes per second: the network in Lighthouse, 150 ms and 1.6 megabits per second. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 150,
