@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { FormReply } from "~/kernel/reply";
 import { type FetcherState, postWithoutRevalidation, useFetcherResult } from "./navigation-payload";
 import { usePageNavigation } from "./page-navigation";
-import { prepareNextPage } from "./prepare-next-page";
+import { prepareNextPage, templateOfPage } from "./prepare-next-page";
 import type { ResultsQuestion } from "./results-request";
 import type { StepForm } from "./step-form";
 import type { FormValues } from "./step-form-state";
@@ -40,7 +40,7 @@ export function useFormSubmission<Values extends FormValues, Reply extends FormR
   });
   const isNearlyComplete = form.isLastStep && form.hasAnswers;
   useEffect(() => {
-    if (isNearlyComplete) prepareNextPage();
+    if (isNearlyComplete) prepareNextPage(templateOfPage());
   }, [isNearlyComplete]);
   function send() {
     const fields = Object.entries(form.values).map(([name, value]) => [name, String(value)]);

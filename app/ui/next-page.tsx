@@ -12,8 +12,8 @@ type NextPageProps = {
 /*
  * <NextPage path={href("/calculator/results")} island="calculator-results" />
  *
- * On a document with a form, outside its island: what `prepareNextPage` fetches once the visitor uses the form. Rules in
- * a template do nothing, but the page's security policy knows their hash.
+ * What `prepareNextPage` fetches once the visitor uses a form. It's either inside a plain form, or beside the island that
+ * is the page. Rules in a template do nothing, but the page's security policy knows their hash.
  */
 export function NextPage({ path, island, ignored }: NextPageProps) {
   const scripts = useContext(RenderApartContext)?.scripts[island] ?? [];

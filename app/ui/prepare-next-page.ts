@@ -1,11 +1,18 @@
+/** The template of `<NextPage>` in a form that opens that page, or null. */
+export const templateIn = (form: ParentNode) =>
+  form.querySelector<HTMLTemplateElement>("template[data-next-page]");
+
+/** The template of a page whose main part is a form, or null. */
+export const templateOfPage = () =>
+  document.querySelector<HTMLTemplateElement>(":not(form) > template[data-next-page]");
+
 /**
- * Fetches the document that follows a form, and its scripts, at the lowest priority (spec:site#next-page). The page
- * names them with `<NextPage>`; without it, and when called again, nothing happens. Browsers without speculation rules
- * fetch the scripts only.
+ * Fetches the document in a template of `<NextPage>`, and its scripts, at the lowest priority (spec:site#next-page).
+ * Browsers without speculation rules fetch the scripts only.
  */
-export function prepareNextPage(): void {
-  const template = document.querySelector<HTMLTemplateElement>("template[data-next-page]");
+export function prepareNextPage(template: HTMLTemplateElement | null): void {
   if (!template) return;
+  // Once is enough.
   template.remove();
   const scripts = template.dataset.scripts?.split(" ").filter(Boolean) ?? [];
   for (const href of scripts)
