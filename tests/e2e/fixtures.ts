@@ -132,9 +132,11 @@ export async function expectToFit(page: Page): Promise<void> {
  */
 export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => {
+    if (document.documentElement.dataset.laidOut !== undefined) return;
+    document.documentElement.dataset.laidOut = "";
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("[class*=out-of-view] { content-visibility: visible !important }");
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets.push(sheet);
   });
 }
 

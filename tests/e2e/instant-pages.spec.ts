@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { documents } from "./document-pages";
-import { expect, test } from "./fixtures";
+import { expect, layOutAll, test } from "./fixtures";
 
 /** Pages whose links lead to each kind of page, and away from the site. */
 const linking = ["/", "/providers", "/providers/kind-ounce", "/states/texas", "/blog", "/terms"];
@@ -37,6 +37,8 @@ test("Chromium opens documents ahead, and nothing that visitors haven't chosen y
   const preloads = await watchPreloads(page);
   for (const path of linking) {
     await page.goto(path);
+    // Chromium considers a link as soon as it's laid out.
+    await layOutAll(page);
     const addresses = await page.evaluate(plainLinks);
     const expected = addresses.filter((url) => !NEVER.test(new URL(url).pathname));
     await expect.poll(() => preloads.urls("Prerender").sort(), path).toEqual(expected);
