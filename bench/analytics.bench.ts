@@ -12,7 +12,7 @@ const VIEWS = Number(process.env.ANALYTICS_BENCH_VIEWS ?? 10_000_000);
 const ROUNDS = 11;
 const AIM = "at most 25";
 /** Blog analytics, with a time for each report. */
-const EACH_TIMED = "/admin/blog/analytics?debug=true";
+const EACH_TIMED = "/admin/blog/analytics?debug=1";
 
 /**
  * Times the reports of both dashboards over a year of traffic, as measured by the pages themselves, against the same

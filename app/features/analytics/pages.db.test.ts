@@ -226,6 +226,15 @@ describe("the debugging panel", () => {
     expect(await textOf(await admin.get(page))).not.toContain("Missing figures");
   });
 
+  test("has the time of each report, although the reports share statements otherwise", async () => {
+    const namesOf = (response: Response) =>
+      response.headers.get("Server-Timing")?.replaceAll(/;dur=[\d.]+/g, "");
+    expect(namesOf(await admin.get(page))).toBe("figures, visitors, unique");
+    expect(namesOf(await admin.get(`${page}?debug=1`))).toBe(
+      "posts, today, series, group, tests, sources, visitors, unique",
+    );
+  });
+
   test("shows content managers what their own posts received, and nothing from others", async () => {
     const before = await textOf(await content.get(`${page}?debug=1`));
     await send(view("foreign-post", "debug-3"));

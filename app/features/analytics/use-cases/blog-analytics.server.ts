@@ -64,7 +64,7 @@ export async function readBlogAnalytics(
 
 type Timed = ReturnType<typeof createStopwatch>["timed"];
 
-/** The reports that are one query each. */
+/** The reports that are one query each. The debugging panel shows their names. */
 async function readReports(
   snapshot: Snapshot,
   { scope, period, isMeasured }: Question & { isMeasured: boolean },
@@ -76,16 +76,20 @@ async function readReports(
     posts: () => reportPosts(shared, scope, period),
     today: async () => (period.days === 1 ? null : reportTotal(shared, scope, day)),
     series: () => reportSeries(shared, scope, period),
-    groupId: () => findGroup(shared, scope),
-    runningTests: () => countRunningTests(shared, scope),
+    group: () => findGroup(shared, scope),
+    tests: () => countRunningTests(shared, scope),
   };
-  const found = isMeasured ? await eachTimed(figures, timed) : await timed("figures", atOnce(figures));
+  const { group, tests, ...found } = isMeasured
+    ? await eachTimed(figures, timed)
+    : await timed("figures", atOnce(figures));
   const visits = {
-    sources: () => reportSources(shared, scope, period, found.groupId, SHOWN_SOURCES),
-    visitors: () => reportVisitors(shared, scope, period, found.groupId),
+    sources: () => reportSources(shared, scope, period, group, SHOWN_SOURCES),
+    visitors: () => reportVisitors(shared, scope, period, group),
   };
   return {
     ...found,
+    groupId: group,
+    runningTests: tests,
     ...(isMeasured ? await eachTimed(visits, timed) : await timed("visitors", atOnce(visits))),
   };
 }

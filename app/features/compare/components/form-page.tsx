@@ -11,6 +11,7 @@ import { isStateCode } from "~/kernel/us-states";
 import { sendBeacon } from "~/ui/beacon";
 import { useFirstInteraction } from "~/ui/first-interaction";
 import { useFormSubmission } from "~/ui/form-submission";
+import { STATE_PARAMETER } from "~/ui/opens-comparison";
 import { usePostedForm } from "~/ui/posted-form";
 import { useStepForm } from "~/ui/step-form";
 import { StepFormPage } from "~/ui/step-form-page";
@@ -85,7 +86,7 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
 function usePreselectedState({ set }: LeadForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, not for each change of the form
   useLayoutEffect(() => {
-    const state = new URLSearchParams(location.search).get("state");
+    const state = new URLSearchParams(location.search).get(STATE_PARAMETER);
     if (isStateCode(state)) set("state", state);
   }, []);
 }
@@ -93,7 +94,7 @@ function usePreselectedState({ set }: LeadForm) {
 /** Removes the state from the URL, so that a reload doesn't find it again. */
 function dropPreselectedState() {
   const address = new URL(location.href);
-  if (!address.searchParams.has("state")) return;
-  address.searchParams.delete("state");
+  if (!address.searchParams.has(STATE_PARAMETER)) return;
+  address.searchParams.delete(STATE_PARAMETER);
   history.replaceState(history.state, "", address);
 }
