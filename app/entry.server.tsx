@@ -12,6 +12,7 @@ import {
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDisconnection } from "~/platform/http/client-left.server";
+import { PageRouter, release, withoutHydration } from "~/platform/http/page-router.server";
 import { createPageStyles, mayBeFirstPage, type PageStyles } from "~/platform/http/page-styles.server";
 import { type Html, type Rendered, renderHydrated, renderPage } from "~/platform/http/render-page.server";
 import {
@@ -81,6 +82,7 @@ export default async function handleRequest(
       : contentSecurityPolicy(html, sources, framedBy, style);
     headers.set("Content-Security-Policy", policy);
   }
+  release(routerContext);
   const init = { status: failed ? 500 : status, headers };
   return request.method === "HEAD" ? new Response(null, init) : wholeResponse(html, init);
 }
@@ -155,14 +157,14 @@ async function render(url: string, routerContext: EntryContext): Promise<Page> {
       <RenderApartContext value={apart}>
         <KeptHtmlContext value={isDocument ? keepHtml : null}>
           <HydratedHtmlContext value={isDocument ? null : keepHydratedHtml}>
-            <ServerRouter context={context} url={url} />
+            {isDocument ? <PageRouter context={context} /> : <ServerRouter context={context} url={url} />}
           </HydratedHtmlContext>
         </KeptHtmlContext>
       </RenderApartContext>
     </FailedPageContext>
   );
   const rendered = isDocument
-    ? await renderPage(pageOf, ofDocument(routerContext))
+    ? await renderPage(pageOf, withoutHydration(routerContext))
     : await renderHydrated(pageOf, routerContext);
   return { ...rendered, isDocument: kind === "document" };
 }
@@ -172,16 +174,6 @@ function kindOfContext({ routeModules, staticHandlerContext }: EntryContext) {
   return kindOfPage(
     matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, loaderData: loaderData[id] })),
   );
-}
-
-/**
- * The routes of other pages and the data for hydration are only for the browser's router, which documents don't have.
- */
-function ofDocument({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** For unexpected errors only: expected ones are returned or thrown as responses. */

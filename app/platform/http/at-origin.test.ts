@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countLeft } from "~tests/setup/new-garbage";
 import { atOrigin } from "./at-origin.server";
 
 const SITE = "https://site.example";
@@ -38,4 +39,13 @@ test("a request that was made to the site's URL stays the same", () => {
   expect(atOrigin(sent, SITE)).toBe(sent);
   // Another host that only begins like the site's.
   expect(atOrigin(new Request("https://site.example.test/blog"), SITE).url).toBe("https://site.example/blog");
+});
+
+test("a read request doesn't wait for a full garbage collection", async () => {
+  const left = await countLeft(3_000, (n) => {
+    const sent = new Request(`http://proxy.example/${n}`, { headers: { cookie: "a=1" } });
+    atOrigin(sent, SITE).signal.throwIfAborted();
+    return sent;
+  });
+  expect(left).toBeLessThan(1_000);
 });
