@@ -14,6 +14,7 @@ import {
 } from "../registration.server";
 import type { FrontOptions } from "./front.server";
 import { createPageHandler } from "./page-handlers.server";
+import { createPageTurns } from "./page-turns.server";
 import { asUnavailable, failedForDatabase, keepEntries } from "./unavailable.server";
 
 type Site = {
@@ -53,7 +54,9 @@ export function createPageAnswers(site: Site): FrontOptions["answerPage"] {
 function createPageRenderer({ build, registrations, platform, services }: Site) {
   const handle = createPageHandler(build, platform.config.NODE_ENV);
   const staffPages = mergeByName(registrations.map((registration) => registration.staffPages ?? {}));
+  const pageTurn = createPageTurns();
   return async (request: Request, info: RequestInfo, variants: readonly PageVariant[]): Promise<Response> => {
+    await pageTurn();
     keepEntries(request, info);
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
