@@ -1,18 +1,17 @@
 import { islandScripts } from "virtual:enhance-scripts";
 import { styleParts } from "virtual:style-parts";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
   StaticRouter,
 } from "react-router";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { isDatabaseUnavailable } from "~/platform/db/failure.server";
 import { isDisconnection } from "~/platform/http/client-left.server";
-import { PageRouter, release, withoutHydration } from "~/platform/http/page-router.server";
 import { createPageStyles, mayBeFirstPage, type PageStyles } from "~/platform/http/page-styles.server";
 import { type Html, type Rendered, renderHydrated, renderPage } from "~/platform/http/render-page.server";
 import {
@@ -82,7 +81,6 @@ export default async function handleRequest(
       : contentSecurityPolicy(html, sources, framedBy, style);
     headers.set("Content-Security-Policy", policy);
   }
-  release(routerContext);
   const init = { status: failed ? 500 : status, headers };
   return request.method === "HEAD" ? new Response(null, init) : wholeResponse(html, init);
 }
@@ -152,20 +150,18 @@ async function render(url: string, routerContext: EntryContext): Promise<Page> {
   const isFailed = errors.some((error) => !isRouteErrorResponse(error) || error.status !== 404);
   const kind = isFailed ? "hydrated" : kindOfContext(routerContext);
   const isDocument = kind !== "hydrated";
-  const pageOf = (context: EntryContext) => (
+  const pageOf = (router: ReactNode) => (
     <FailedPageContext value={isFailed}>
       <RenderApartContext value={apart}>
         <KeptHtmlContext value={isDocument ? keepHtml : null}>
-          <HydratedHtmlContext value={isDocument ? null : keepHydratedHtml}>
-            {isDocument ? <PageRouter context={context} /> : <ServerRouter context={context} url={url} />}
-          </HydratedHtmlContext>
+          <HydratedHtmlContext value={isDocument ? null : keepHydratedHtml}>{router}</HydratedHtmlContext>
         </KeptHtmlContext>
       </RenderApartContext>
     </FailedPageContext>
   );
   const rendered = isDocument
-    ? await renderPage(pageOf, withoutHydration(routerContext))
-    : await renderHydrated(pageOf, routerContext);
+    ? await renderPage(pageOf, routerContext)
+    : await renderHydrated(pageOf, routerContext, url);
   return { ...rendered, isDocument: kind === "document" };
 }
 

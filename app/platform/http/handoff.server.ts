@@ -1,5 +1,3 @@
-import type { EntryContext } from "react-router";
-
 /** The data of a page for its hydration, as the router encodes it. */
 export type Handoff = string;
 
@@ -8,13 +6,12 @@ export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined
   return stream ? new Response(stream).text() : "";
 }
 
-/**
- * What the router knows of a stream that it has read, so that it writes the data into the page without waiting. If
- * another version of the router ignores it, the page isn't ready at once, and it's rendered as a stream.
- */
-export function readMeta(handoff: Handoff): EntryContext["renderMeta"] {
-  const result = { done: true, value: handoff };
-  return { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
+const UNSAFE_IN_SCRIPT = /[&<>\u2028\u2029]/g;
+
+/** @returns the data as a string in JavaScript that can't end the script element around it */
+export function inScript(handoff: Handoff): string {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(handoff).replace(UNSAFE_IN_SCRIPT, escaped);
 }
 
 /** The data as a stream that hasn't been read. */

@@ -7,6 +7,7 @@ import {
   Meta,
   Outlet,
   RouterContextProvider,
+  Scripts,
   type ServerBuild,
   ServerRouter,
   useLoaderData,
@@ -17,7 +18,8 @@ import {
 } from "react-router";
 import { expect, test } from "vitest";
 import { countLeft } from "~tests/setup/new-garbage";
-import { PageRouter, release, withoutHydration } from "./page-router.server";
+import { readHandoff } from "./handoff.server";
+import { PageRouter, withoutHydration } from "./page-router.server";
 
 function Layout({ children }: { children: ReactNode }) {
   return (
@@ -26,7 +28,10 @@ function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body data-matches={useMatches().length}>{children}</body>
+      <body data-matches={useMatches().length}>
+        {children}
+        {useMatches().some(({ id }) => id === "index") && <Scripts />}
+      </body>
     </html>
   );
 }
@@ -113,9 +118,19 @@ function makeBuild(): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-const ours = (context: EntryContext) => renderToString(<PageRouter context={withoutHydration(context)} />);
+const ours = (context: EntryContext) =>
+  renderToString(<PageRouter context={withoutHydration(context)} handoff={null} />);
 const routersOwn = (context: EntryContext) =>
   renderToString(<ServerRouter context={withoutHydration(context)} url="http://localhost/" />);
+
+const hydrated = (context: EntryContext, handoff: string) =>
+  renderToString(<PageRouter context={{ ...context, renderMeta: {} }} handoff={handoff} />);
+/** As if the router had read the data already. */
+function hydratedByRouter(context: EntryContext, handoff: string): string {
+  const result = { done: true, value: handoff };
+  const renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result }) } };
+  return renderToString(<ServerRouter context={{ ...context, renderMeta }} url="http://localhost/" />);
+}
 
 test("a page has the same HTML as with the router's own component", async () => {
   const contextOf = createContexts();
@@ -124,6 +139,31 @@ test("a page has the same HTML as with the router's own component", async () => 
     expect(html, path).toBe(routersOwn(await contextOf(path)));
     expect(html, path).toMatch(/^<html lang="en-US"><head>.*<link rel="icon" href="\/icon.svg"\/>/);
   }
+});
+
+test("a hydrated page has the same HTML as with the router's own component", async () => {
+  const contextOf = createContexts();
+  for (const path of ["/blog", "/blog/first", "/blog"]) {
+    const [one, other] = [await contextOf(path), await contextOf(path)];
+    const handoff = `${await readHandoff(one.serverHandoffStream)}</script><!-- & \u2028\u2029 "é\\`;
+    const html = hydrated(one, handoff);
+    expect(html, path).toBe(hydratedByRouter(other, handoff));
+    // Only pages with scripts get the data.
+    expect(html.includes("streamController.enqueue("), path).toBe(path === "/blog");
+    expect(html.includes("</script><!-- &"), path).toBe(false);
+  }
+});
+
+test("a page gets the routes of its build, also if modules are loaded later", async () => {
+  const [before, after] = [createContexts(), createContexts()];
+  const [context, later] = [await before("/blog/first"), await after("/blog/first")];
+  expect(ours(context)).toContain("Title of first");
+  const loaded = { ...later.routeModules, post: { default: () => <p>Loaded later</p> } };
+  const manifest = withoutHydration(context).manifest;
+  const html = renderToString(
+    <PageRouter context={{ ...later, manifest, routeModules: loaded }} handoff={null} />,
+  );
+  expect(html).toContain("Loaded later");
 });
 
 test("pages share their routes, but show only their own data", async () => {
@@ -151,12 +191,7 @@ function dataLeftBy(render: (context: EntryContext) => unknown): Promise<number>
 
 test("the data of a page doesn't wait for a full garbage collection", async () => {
   expect(await dataLeftBy(ours)).toBeLessThan(50);
-  const hydrated = (context: EntryContext) => {
-    const html = routersOwn(context);
-    release(context);
-    return html;
-  };
-  expect(await dataLeftBy(hydrated)).toBeLessThan(50);
+  expect(await dataLeftBy((context) => hydrated(context, "data"))).toBeLessThan(50);
 });
 
 test("with the router's own component alone, it does", async () => {

@@ -92,16 +92,7 @@ const asStream: Render = (context, url) =>
   });
 
 const inOnePiece: Render = async (context, url) => {
-  const { html } = await renderHydrated((given) => <ServerRouter context={given} url={url} />, context);
-  return html.toString();
-};
-
-/** As a version of the router does that doesn't know how we give it the data. */
-const ignoringOurs: Render = async (context, url) => {
-  const { html } = await renderHydrated(
-    (given) => <ServerRouter context={{ ...given, renderMeta: {} }} url={url} />,
-    context,
-  );
+  const { html } = await renderHydrated((router) => router, context, url);
   return html.toString();
 };
 
@@ -167,7 +158,6 @@ test.each<[string, () => ComponentType, Render]>([
   ["data that is still being read", () => Page, inOnePiece],
   ["a part that is still being loaded", withLatePart, inOnePiece],
   ["a part that fails", withFailingPart, inOnePiece],
-  ["a router that ignores data in one piece", () => Page, ignoringOurs],
 ])("a page with %s is complete, as if it were streamed", async (_, make, render) => {
   const [ours, streamed] = [await rendered(make(), render), await rendered(make(), asStream)];
   expect(visible(ours)).toBe(visible(streamed));

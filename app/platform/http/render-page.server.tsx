@@ -1,8 +1,9 @@
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import type { EntryContext } from "react-router";
-import { readHandoff, readMeta, streamOf } from "./handoff.server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { readHandoff, streamOf } from "./handoff.server";
+import { PageRouter, withoutHydration } from "./page-router.server";
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -12,21 +13,25 @@ const RENDER_TIMEOUT_MS = 10_000;
  */
 export type Html = Buffer<ArrayBuffer>;
 export type Rendered = { html: Html; failed: boolean };
-type PageOf = (context: EntryContext) => ReactNode;
+/** The page around its router. */
+type PageOf = (router: ReactNode) => ReactNode;
 
 /** Renders a page that the browser doesn't hydrate, as a whole. */
 export async function renderPage(pageOf: PageOf, context: EntryContext): Promise<Rendered> {
-  const html = renderAtOnce(pageOf(context));
-  return html === null ? renderWhenReady(pageOf(context)) : { html, failed: false };
+  const router = <PageRouter context={withoutHydration(context)} handoff={null} />;
+  const html = renderAtOnce(pageOf(router));
+  return html === null ? renderWhenReady(pageOf(router)) : { html, failed: false };
 }
 
-/** Renders a page with the data for its hydration, as a whole. */
-export async function renderHydrated(pageOf: PageOf, context: EntryContext): Promise<Rendered> {
+/** Renders a page with the data for its hydration, as a whole. @param url of the request */
+export async function renderHydrated(pageOf: PageOf, context: EntryContext, url: string): Promise<Rendered> {
   const handoff = await readHandoff(context.serverHandoffStream);
-  const whenRead = { ...context, serverHandoffStream: streamOf(""), renderMeta: readMeta(handoff) };
-  const html = renderAtOnce(pageOf(whenRead));
+  const html = renderAtOnce(
+    pageOf(<PageRouter context={{ ...context, renderMeta: {} }} handoff={handoff} />),
+  );
   if (html !== null) return { html, failed: false };
-  return renderWhenReady(pageOf({ ...context, serverHandoffStream: streamOf(handoff), renderMeta: {} }));
+  const streamed = { ...context, serverHandoffStream: streamOf(handoff), renderMeta: {} };
+  return renderWhenReady(pageOf(<ServerRouter context={streamed} url={url} />));
 }
 
 /** What React writes instead of a part that isn't ready, or that failed. */
