@@ -65,9 +65,7 @@ function routerOf({ manifest, routeModules, staticHandlerContext: context }: Ent
   let shared = routers.get(manifest);
   // Modules of the staff area are loaded later.
   if (!shared || context.matches.some(({ route: { id } }) => shared?.modules[id] !== routeModules[id])) {
-    // Without anything of this request, because it's kept.
-    const empty = { ...context, matches: [], loaderData: {}, actionData: null, errors: null };
-    const router = createStaticRouter(routesOf(manifest, routeModules), empty);
+    const router = createStaticRouter(routesOf(manifest, routeModules), withoutRequest(context));
     shared = { router, modules: routeModules };
     routers.set(manifest, shared);
   }
@@ -79,6 +77,13 @@ function routerOf({ manifest, routeModules, staticHandlerContext: context }: Ent
   }));
   const state = { ...atStart, location, matches, loaderData, actionData, errors };
   return Object.create(shared.router, { state: { value: state } });
+}
+
+/** Nothing of the request, because the router that gets it is kept. */
+function withoutRequest(context: EntryContext["staticHandlerContext"]): typeof context {
+  const location = { ...context.location, pathname: "/", search: "", hash: "" };
+  const data = { loaderData: {}, actionData: null, loaderHeaders: {}, actionHeaders: {} };
+  return { ...context, ...data, location, matches: [], errors: null };
 }
 
 /** One router for each set of routes, which are as many as kinds of pages. */
