@@ -8,7 +8,6 @@ import {
   Outlet,
   RouterContextProvider,
   Scripts,
-  type ServerBuild,
   ServerRouter,
   useLoaderData,
   useLocation,
@@ -18,6 +17,7 @@ import {
 } from "react-router";
 import { expect, test } from "vitest";
 import { countLeft } from "~tests/setup/new-garbage";
+import { makeRouterBuild } from "~tests/setup/router-build";
 import { readHandoff } from "./handoff.server";
 import { PageRouter, withoutHydration } from "./page-router.server";
 
@@ -84,38 +84,17 @@ const routes = [
 
 /** @returns a function from a path to what the router passes to `entry.server.tsx` for its page */
 function createContexts(): (path: string) => Promise<EntryContext> {
-  const build = makeBuild();
   let passed: EntryContext | null = null;
-  build.entry.module.default = async (_request, _status, _headers, context) => {
+  const build = makeRouterBuild(routes, modules, async (_request, _status, _headers, context) => {
     passed = context;
     return new Response();
-  };
+  });
   const handle = createRequestHandler(build, "production");
   return async (path) => {
     await handle(new Request(`http://localhost${path}`), new RouterContextProvider());
     if (!passed) throw new Error("The page wasn't rendered.");
     return passed;
   };
-}
-
-function makeBuild(): ServerBuild {
-  const assets = routes.map((route) => [route.id, { ...route, module: `/${route.id}.js`, imports: [] }]);
-  return {
-    ssr: true,
-    prerender: [],
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-    future: {},
-    assets: {
-      version: "1",
-      url: "/manifest.js",
-      entry: { module: "/entry.js", imports: [] },
-      routes: Object.fromEntries(assets),
-    },
-    routes: Object.fromEntries(routes.map((route) => [route.id, { ...route, module: modules[route.id] }])),
-    entry: { module: { default: () => new Response(), handleError: () => undefined } },
-  } as unknown as ServerBuild;
 }
 
 const ours = (context: EntryContext) =>

@@ -8,11 +8,11 @@ import {
   Outlet,
   RouterContextProvider,
   Scripts,
-  type ServerBuild,
   ServerRouter,
   useLoaderData,
 } from "react-router";
 import { expect, test } from "vitest";
+import { makeRouterBuild } from "~tests/setup/router-build";
 import { renderHydrated } from "./render-page.server";
 
 const LATER = "<read later> & \u2028 “quoted”";
@@ -110,30 +110,12 @@ async function rendered(Component: ComponentType, render: Render): Promise<strin
     { id: "root", path: "" },
     { id: "page", parentId: "root", index: true, hasLoader: true },
   ] as const;
-  const build = {
-    ssr: true,
-    prerender: [],
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-    future: {},
-    assets: {
-      version: "1",
-      url: "/manifest.js",
-      entry: { module: "/entry.js", imports: [] },
-      routes: Object.fromEntries(
-        routes.map((route) => [route.id, { ...route, module: `/${route.id}.js`, imports: [] }]),
-      ),
-    },
-    routes: Object.fromEntries(routes.map((route) => [route.id, { ...route, module: modules[route.id] }])),
-    entry: {
-      module: {
-        default: async (request: Request, status: number, headers: Headers, context: EntryContext) =>
-          new Response(await render(context, request.url), { status, headers }),
-        handleError: () => undefined,
-      },
-    },
-  } as unknown as ServerBuild;
+  const build = makeRouterBuild(
+    routes,
+    modules,
+    async (request, status, headers, context) =>
+      new Response(await render(context, request.url), { status, headers }),
+  );
   const handle = createRequestHandler(build, "production");
   const answer = await handle(new Request("http://localhost/"), new RouterContextProvider());
   return answer.text();
