@@ -37,3 +37,20 @@ test("what has arrived is handled before the next page begins", async () => {
   await Promise.all([first, turn().then(() => done.push("second begins"))]);
   expect(done).toEqual(["first begins", "first ends", "second begins"]);
 });
+
+const begunAfterOneTurn = async (limits: Parameters<typeof createPageTurns>[0]) => {
+  const turn = createPageTurns(limits);
+  const begun: string[] = [];
+  for (const page of ["first", "second", "third"]) void turn().then(() => begun.push(page));
+  await nextTurn();
+  return begun;
+};
+
+test("pages that have waited too long begin together", async () => {
+  expect(await begunAfterOneTurn({ maxWaiting: 500, maxWaitMs: 0 })).toEqual(["first", "second", "third"]);
+  expect(await begunAfterOneTurn({ maxWaiting: 500, maxWaitMs: 60_000 })).toEqual(["first"]);
+});
+
+test("when too many pages wait, the next one begins at once", async () => {
+  expect(await begunAfterOneTurn({ maxWaiting: 2, maxWaitMs: 60_000 })).toEqual(["third", "first"]);
+});
