@@ -14,8 +14,8 @@ export type StyleText = {
 export type PageStyles = {
   /**
    * @param page its HTML in UTF-8, with class names in double quotes.
-   * @returns the rules for everything in it, in all its states, such as hovered or dark. Rules for classes that the
-   * page doesn't have are left out. The same classes always give the same text.
+   * @returns the rules for everything in it, in all its states, such as hovered or dark. Rules for classes and elements
+   * that the page doesn't have are left out. The same classes and elements always give the same text.
    */
   of(page: Buffer): StyleText;
 };
@@ -27,7 +27,7 @@ const MAX_KNOWN = 10_000;
 /** Longer values, in characters, are read again each time. */
 const MAX_KNOWN_LENGTH = 1_000;
 
-const CLASSES_OR_VARIABLE = /\bclass="([^"]*)"|\bvar\((--[\w-]+)/g;
+const ELEMENT_CLASSES_OR_VARIABLE = /(<[a-z][\w-]*)|\bclass="([^"]*)"|\bvar\((--[\w-]+)/gi;
 const VARIABLE = /--[\w-]+/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -78,8 +78,9 @@ export function createPageStyles(parts: readonly StylePart[]): PageStyles {
     of(page) {
       const has = Buffer.alloc(names.length);
       // One character for each byte, which is faster than reading UTF-8.
-      for (const [, classes, variable = ""] of page.toString("latin1").matchAll(CLASSES_OR_VARIABLE))
-        for (const number of numbersOf(classes ?? variable)) has[number] = 1;
+      const mentioned = page.toString("latin1").matchAll(ELEMENT_CLASSES_OR_VARIABLE);
+      for (const [, element, classes, variable = ""] of mentioned)
+        for (const number of numbersOf(element ?? classes ?? variable)) has[number] = 1;
       const key = has.toString("latin1");
       const stored = kept.get(key);
       if (stored) return stored;

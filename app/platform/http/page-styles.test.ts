@@ -11,6 +11,31 @@ describe("The styles of a page", () => {
     expect(of(sheet, '<p class="a  b">')).toBe(".b{color:red}.a{color:blue}p{margin:0}");
   });
 
+  it("have a rule for elements only if the page has them", () => {
+    const sheet = "h1,h2{top:0}.a td{top:0}td>.b:hover{top:0}.a:not(td){top:0}#td,[td]{top:0}:td{top:0}";
+    const always = "#td,[td]{top:0}:td{top:0}";
+    expect(of(sheet, "<h2>")).toBe(`h1,h2{top:0}${always}`);
+    expect(of(sheet, '<i class="a">')).toBe(`.a:not(td){top:0}${always}`);
+    expect(of(sheet, '<td class="a">')).toBe(`.a td{top:0}.a:not(td){top:0}${always}`);
+    expect(of(sheet, '<TD class="b">')).toBe(always);
+    expect(of(sheet, '<td class="b">')).toBe(`td>.b:hover{top:0}${always}`);
+  });
+
+  it("have rules for elements that browsers add", () => {
+    const sheet = "html,body{top:0}tbody th{top:0}*,:before{top:0}";
+    expect(of(sheet, "<th>")).toBe(sheet);
+    expect(of(sheet, "<td>")).toBe("html,body{top:0}*,:before{top:0}");
+  });
+
+  it("have rules for the parts of inputs only if the page has one", () => {
+    const sheet =
+      "::-webkit-datetime-edit{top:0}::file-selector-button{top:0}::placeholder{top:0}summary::-webkit-details-marker{top:0}";
+    expect(of(sheet, "<input>")).toBe(
+      "::-webkit-datetime-edit{top:0}::file-selector-button{top:0}::placeholder{top:0}",
+    );
+    expect(of(sheet, "<summary>")).toBe("::placeholder{top:0}summary::-webkit-details-marker{top:0}");
+  });
+
   it("have a rule if the page has all classes of one of its selectors", () => {
     expect(of(".a .b{top:0}", '<i class="a">')).toBe("");
     expect(of(".a .b,.c:hover{top:0}", '<i class="c">')).toBe(".a .b,.c:hover{top:0}");

@@ -8,12 +8,18 @@ export type StylePart =
 const BLOCK = /^@(media|supports|layer|container|scope|starting-style)\b/;
 const NAMED = /^@(?:keyframes|property)\s+([\w-]+)/;
 const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+)/gi;
+/** The name of an element, and not of a class, an id, or a pseudo-class. */
+const ELEMENT = /(?<![\w:#-])[a-z][\w-]*/gi;
+/** Elements that browsers add where the HTML leaves them out. */
+const IMPLIED = new Set(["html", "head", "body", "tbody", "colgroup"]);
+/** Parts that only an `<input>` has. */
+const PART_OF_INPUT = /::(?:file-selector|-webkit-(?:date|calendar|search|inner-spin|outer-spin))/;
 
 /**
  * Reads a style sheet.
  * @param sheet CSS without comments, other than those before a rule.
- * @returns its pieces in order. A rule applies only to pages with all classes of one of its `alternatives`. A named
- * piece, `@keyframes` or `@property`, and a variable only matter to rules that contain their names.
+ * @returns its pieces in order. A rule applies only to pages with all classes and elements ("<td") of one of its
+ * `alternatives`. A named piece, `@keyframes` or `@property`, and a variable only matter to rules that contain their names.
  */
 export function readStyles(sheet: string): StylePart[] {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
@@ -57,8 +63,8 @@ function variablesOf(body: string): [name: string, text: string][] | null {
   return found;
 }
 
-/** ".a:hover, .b .c" has two alternatives: a, and b with c. */
-const alternativesOf = (selectors: string) => split(selectors, ",").map(classesOf);
+/** ".a:hover, .b td" has two alternatives: a, and b with "<td". */
+const alternativesOf = (selectors: string) => split(selectors, ",").map(neededBy);
 
 function split(text: string, separator: string): string[] {
   const found: string[] = [];
@@ -71,10 +77,10 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * The classes that a page must have. Those in parentheses may be meant otherwise, such as in `:not(.a)`, so they count
+ * The classes and elements that a page must have. Those in parentheses may be meant otherwise, such as in `:not(.a)`, so they count
  * only if the parentheses start the selector and contain no list: `:where(.a > *)`.
  */
-function classesOf(selector: string): string[] {
+function neededBy(selector: string): string[] {
   const plain = selector.replace(/^:(?:where|is)\(([^,()]*(?:\([^,()]*\))?[^,()]*)\)/, "$1");
   let outside = "";
   for (let at = 0; at < plain.length; ) {
@@ -82,7 +88,10 @@ function classesOf(selector: string): string[] {
     outside += `${plain.slice(at, end)} `;
     at = end >= plain.length ? end : endOf(plain, end + 1, plain[end] === "(" ? ")" : "]") + 1;
   }
-  return [...outside.matchAll(CLASS)].map(([, name = ""]) => unescaped(name));
+  const classes = [...outside.matchAll(CLASS)].map(([, name = ""]) => unescaped(name));
+  const elements = (outside.replace(CLASS, " ").match(ELEMENT) ?? []).filter((name) => !IMPLIED.has(name));
+  if (PART_OF_INPUT.test(outside)) elements.push("input");
+  return [...classes, ...elements.map((name) => `<${name}`)];
 }
 
 const unescaped = (name: string) =>
