@@ -43,8 +43,9 @@ const NOT_RENDERED = /<!--\$[!?]-->/;
  */
 function renderAtOnce(page: ReactNode): Html | null {
   try {
-    const html = renderToString(page);
-    return NOT_RENDERED.test(html) ? null : Buffer.from(`<!DOCTYPE html>${html}`);
+    // The whole first: a search in it makes one text of its pieces, and so does the conversion.
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    return NOT_RENDERED.test(html) ? null : Buffer.from(html);
   } catch {
     // Rendering it again reports the error.
     return null;
