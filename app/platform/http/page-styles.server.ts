@@ -13,7 +13,7 @@ export type StyleText = {
 /** Gives a page the part of the site's style sheet that it needs, so that it can be read before the sheet is there. */
 export type PageStyles = {
   /**
-   * @param page its HTML in UTF-8, with class names in double quotes.
+   * @param page its HTML in UTF-8, with elements in lower case and class names in double quotes.
    * @returns the rules for everything in it, in all its states, such as hovered or dark. Rules for classes and elements
    * that the page doesn't have are left out. The same classes and elements always give the same text.
    */
@@ -27,7 +27,7 @@ const MAX_KNOWN = 10_000;
 /** Longer values, in characters, are read again each time. */
 const MAX_KNOWN_LENGTH = 1_000;
 
-const ELEMENT_CLASSES_OR_VARIABLE = /(<[a-z][\w-]*)|\bclass="([^"]*)"|\bvar\((--[\w-]+)/gi;
+const ELEMENT_CLASSES_OR_VARIABLE = /(<[a-z][\w-]*)|\bclass="([^"]*)"|\bvar\((--[\w-]+)/g;
 const VARIABLE = /--[\w-]+/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",

@@ -19,7 +19,8 @@ const PART_OF_INPUT = /::(?:file-selector|-webkit-(?:date|calendar|search|inner-
  * Reads a style sheet.
  * @param sheet CSS without comments, other than those before a rule.
  * @returns its pieces in order. A rule applies only to pages with all classes and elements ("<td") of one of its
- * `alternatives`. A named piece, `@keyframes` or `@property`, and a variable only matter to rules that contain their names.
+ * `alternatives`. A named piece, `@keyframes` or `@property`, and a variable only matter to rules that contain their
+ * names.
  */
 export function readStyles(sheet: string): StylePart[] {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, "");
@@ -77,8 +78,8 @@ function split(text: string, separator: string): string[] {
 }
 
 /**
- * The classes and elements that a page must have. Those in parentheses may be meant otherwise, such as in `:not(.a)`, so they count
- * only if the parentheses start the selector and contain no list: `:where(.a > *)`.
+ * The classes and elements that a page must have. Those in parentheses may be meant otherwise, such as in `:not(.a)`, so
+ * they count only if the parentheses start the selector and contain no list: `:where(.a > *)`.
  */
 function neededBy(selector: string): string[] {
   const plain = selector.replace(/^:(?:where|is)\(([^,()]*(?:\([^,()]*\))?[^,()]*)\)/, "$1");
