@@ -67,3 +67,12 @@ describe.each([
     expect(contrast(theme, mark, surface)).toBeGreaterThanOrEqual(3);
   });
 });
+
+// Tailwind copies a shadow's value into each rule, so only a variable in it changes with the colors.
+describe.each(["sm", "md", "lg"])("The shadow %s", (size) => {
+  it("has a value for light and one for dark", () => {
+    expect(lightCss).toContain(`--shadow-${size}: var(--elevation-${size});`);
+    for (const theme of [lightCss, darkCss]) expect(theme).toContain(`--elevation-${size}: 0 `);
+    expect(darkCss).not.toContain("--shadow-");
+  });
+});

@@ -43,7 +43,7 @@ const NOT_RENDERED = /<!--\$[!?]-->/;
  */
 function renderAtOnce(page: ReactNode): Html | null {
   try {
-    // The whole first: a search in it makes one text of its pieces, and so does the conversion.
+    // With the doctype before the search: it makes one text of the pieces, which the conversion would do again.
     const html = `<!DOCTYPE html>${renderToString(page)}`;
     return NOT_RENDERED.test(html) ? null : Buffer.from(html);
   } catch {
