@@ -69,10 +69,8 @@ describe.each([
 });
 
 // Tailwind copies a shadow's value into each rule, so only a variable in it changes with the colors.
-describe.each(["sm", "md", "lg"])("The shadow %s", (size) => {
-  it("has a value for light and one for dark", () => {
-    expect(lightCss).toContain(`--shadow-${size}: var(--elevation-${size});`);
-    for (const theme of [lightCss, darkCss]) expect(theme).toContain(`--elevation-${size}: 0 `);
-    expect(darkCss).not.toContain("--shadow-");
-  });
+it.each(["sm", "md", "lg"])("the shadow %s has a value for light and one for dark", (size) => {
+  expect(lightCss).toContain(`--shadow-${size}: var(--elevation-${size});`);
+  for (const theme of [lightCss, darkCss]) expect(theme).toContain(`--elevation-${size}: 0 `);
+  expect(darkCss).not.toContain("--shadow-");
 });
