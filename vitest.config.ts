@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { pinnedNode } from "./scripts/lib/install.mjs";
 import { memoryFolder } from "./scripts/lib/memory-folder.mjs";
+import { garbageArguments } from "./tests/setup/new-garbage.ts";
 import { type DebianProgram, debianProgram, sayLeftOut } from "./tests/setup/programs.ts";
 
 // If Vitest was started on another Node (by an editor or `node_modules/.bin/vitest`), restart it on the Node that the
@@ -79,6 +80,7 @@ export default defineConfig({
           exclude: [...NOT_UNIT, PROCESS_TESTS],
           // Starting a worker and loading modules for each file took three quarters of the time of the rules' tests.
           isolate: false,
+          execArgv: garbageArguments,
         },
       },
       {
