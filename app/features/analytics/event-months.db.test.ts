@@ -75,7 +75,8 @@ test("the migration leaves every report as it was, with and without sums, and th
 
 test("each event is in the partition of its month, and one from far ahead moves there when its month is added", async () => {
   const far = monthsFromNow(9);
-  await storeTraffic(db, post, monthsFromNow(3), 200);
+  // The last month that exists in any case: in New York, the month may begin later than here.
+  await storeTraffic(db, post, monthsFromNow(2), 200);
   await storeViews(db, [{ postId: post, at: far.toISOString(), sessionId: "ahead" }]);
   const other = (rows: Awaited<ReturnType<typeof partitionsOf>>) =>
     rows.find(({ name }) => name === "blog_analytics_other")?.rows;
