@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
 
 /*
  * export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,4 +43,15 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   else tags.push({ tagName: "link", rel: "canonical", href: url });
   return tags;
+}
+
+/**
+ * The tags of a page that shows an error instead of its content. The layout that shows the error exports them, since
+ * the page's own tags describe what isn't there.
+ * @param error what the loader or action threw
+ */
+export function errorMeta(error: unknown, siteName: string | undefined): MetaDescriptor[] {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const title = isMissing ? "Page not found" : "Something went wrong";
+  return [{ title: [title, siteName].filter(Boolean).join(" | ") }, { name: "robots", content: "noindex" }];
 }

@@ -32,7 +32,8 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = matches[0].loaderData;
   const path = href("/medications/:medication", { medication: params.medication });
-  if (!loaderData) return pageMeta({ site, path, title: "Page not found", description: "", noindex: true });
+  // The layout shows an error, with its own tags.
+  if (!loaderData) return [];
   const { summary } = loaderData;
   const name = titleOf(summary.medication);
   const tags = pageMeta({

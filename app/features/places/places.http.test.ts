@@ -73,7 +73,9 @@ describe("the pages of states", () => {
     ["an unknown medication", "/medications/aspirin"],
     ["another case of a medication", "/medications/Semaglutide"],
   ])("return 404 for %s", async (_, path) => {
-    expect((await app.fetch(path)).status).toBe(404);
+    const answer = await app.fetch(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("<title>Page not found | ");
   });
 
   test("show a changed price at once, on every page that lists it", async () => {

@@ -39,7 +39,8 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = matches[0].loaderData;
   const path = href("/states/:state", { state: params.state });
-  if (!loaderData) return pageMeta({ site, path, title: "Page not found", description: "", noindex: true });
+  // The layout shows an error, with its own tags.
+  if (!loaderData) return [];
   const { summary } = loaderData;
   const { name } = summary.state;
   const title = `GLP-1 Prices in ${name}: Semaglutide and Tirzepatide`;

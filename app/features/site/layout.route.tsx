@@ -3,6 +3,7 @@ import { Form, href, isRouteErrorResponse, Outlet } from "react-router";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { ShortlistTray } from "~/features/shortlist/public-components/shortlist-tray";
 import { Button, ButtonLink } from "~/ui/button";
+import { errorMeta } from "~/ui/meta";
 import { PageFocus } from "~/ui/page-focus";
 import { useSite } from "~/ui/site-context";
 import type { Route } from "./+types/layout.route";
@@ -20,6 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The footer doesn't change while a visitor navigates. */
 export function shouldRevalidate() {
   return false;
+}
+
+/** Pages have their own title, unless an error is shown instead of them. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  return error ? errorMeta(error, matches[0].loaderData?.siteName) : [];
 }
 
 const staffArea = { to: href("/admin"), label: "Staff area" };

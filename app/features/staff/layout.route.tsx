@@ -3,6 +3,7 @@ import { SessionHeartbeat } from "~/features/auth/components/session-heartbeat";
 import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
 import { staffArea } from "~/staff-area";
+import { errorMeta } from "~/ui/meta";
 import type { Route } from "./+types/layout.route";
 import { FlashToast } from "./components/flash-toast";
 import { PageError } from "./components/page-error";
@@ -26,10 +27,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ viewer: { userId, name, email, role }, flash, view }, { headers });
 }
 
-/** The title of a page that doesn't set one. */
-export function meta({ location, matches }: Route.MetaArgs) {
-  const page = pageAt(staffArea, location.pathname);
+/** The title of a page that doesn't set one, or of the error shown instead of it. */
+export function meta({ location, matches, error }: Route.MetaArgs) {
   const site = matches[0].loaderData?.siteName;
+  if (error) return errorMeta(error, site);
+  const page = pageAt(staffArea, location.pathname);
   const title = [page ? staffArea[page].title : "Page not found", site].filter(Boolean).join(" | ");
   return [{ title }, { name: "robots", content: "noindex" }];
 }

@@ -66,8 +66,11 @@ describe("the frame", () => {
     expect(again).toBe(audit);
   });
 
-  test("stays around a URL that doesn't exist", async () => {
-    const answer = await admin.get("/admin/no/such/page");
+  test.each([
+    ["a URL that doesn't exist", "/admin/no/such/page"],
+    ["a brand that doesn't exist", "/admin/edit/999999"],
+  ])("stays around %s", async (_, path) => {
+    const answer = await admin.get(path);
     expect(answer.status).toBe(404);
     const html = await answer.text();
     expect(html).toContain("We can&#x27;t find that page");
