@@ -73,6 +73,8 @@ export const siteTextGroups: readonly SiteTextGroup[] = [
       text("claims.yearlySaving.text", "Text on yearly savings", 300),
       line("claims.monthlySaving.headline", "Headline on monthly savings", 60),
       text("claims.monthlySaving.text", "Text on monthly savings", 300),
+      line("claims.providers.figure", "Providers: figure", 20),
+      line("claims.providers.label", "Providers: words", 60),
       line("claims.averageSaving.figure", "Average savings: figure", 20),
       line("claims.averageSaving.label", "Average savings: words", 60),
       line("claims.quoteTime.figure", "Time for quotes: figure", 20),

@@ -6,11 +6,11 @@ import { CitedSources } from "~/ui/source-link";
 type ClaimsBandProps = { claims: SiteContent["claims"]; footnote: string };
 
 /**
- * The marketing claims, two as headlines and three as figures, with their basis right below
+ * The marketing claims, two as headlines and four as figures, with their basis right below
  * (spec:site#marketing-claims).
  */
 export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
-  const figures = [claims.averageSaving, claims.quoteTime, claims.weightLoss];
+  const figures = [claims.providers, claims.averageSaving, claims.quoteTime, claims.weightLoss];
   return (
     <section aria-label="What comparing can save" className="page pb-10 sm:pb-16 lg:pb-24">
       <div className="overflow-hidden rounded-2xl bg-deep text-on-deep on-deep">
@@ -27,11 +27,11 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
             <SavingsPicture className="w-full max-w-96" />
           </div>
         </div>
-        <dl className="grid border-t border-deep-line sm:grid-cols-3">
+        <dl className="grid gap-px border-t border-deep-line bg-deep-line sm:grid-cols-2 lg:grid-cols-4">
           {figures.map(({ figure, label }) => (
             <div
               key={label}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-deep-line px-6 py-3 not-first:border-t sm:flex sm:flex-col-reverse sm:items-start sm:px-8 sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-10 lg:first:pl-14"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 bg-deep px-6 py-3 sm:flex sm:flex-col-reverse sm:items-start sm:justify-end sm:px-8 sm:py-7 sm:odd:pl-10 lg:odd:pl-8 lg:first:pl-14"
             >
               <dt className="text-sm text-on-deep-soft">{label}</dt>
               <dd className="text-xl font-semibold figures sm:text-2xl">{figure}</dd>

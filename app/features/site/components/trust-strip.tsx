@@ -21,7 +21,9 @@ export function TrustStrip({ facts: words }: { facts: SiteContent["home"]["trust
               className="size-6 shrink-0 text-accent-text sm:mt-2 sm:size-8"
             />
             <span className="leading-5 sm:leading-6">
-              <span className="block font-semibold tracking-tight sm:tracking-normal">{words[name].title}</span>
+              <span className="block font-semibold tracking-tight sm:tracking-normal">
+                {words[name].title}
+              </span>
               <span className="block text-sm text-ink-soft">
                 {words[name].text}
                 {name === "independent" && (
