@@ -26,6 +26,28 @@ async function listTwoDrafts(page: Page): Promise<string> {
   return title;
 }
 
+test("a second click on Duplicate while the first one is being posted makes no second copy", async ({
+  page,
+}) => {
+  const title = await listTwoDrafts(page);
+  let posts = 0;
+  const { promise: bothClicked, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/admin\/blog(\.data)?\?/, async (route) => {
+    if (route.request().method() === "POST") {
+      posts += 1;
+      await bothClicked;
+    }
+    await route.continue();
+  });
+  const duplicate = page.getByRole("button", { name: `Duplicate ${title}`, exact: true });
+  await duplicate.click();
+  await expect.poll(() => posts).toBe(1);
+  await duplicate.click();
+  letThrough();
+  await expect(page.getByText("3 posts", { exact: true })).toBeVisible();
+  expect(posts).toBe(1);
+});
+
 test("staff select brands with Shift, verify them after one confirmation, and undo that", async ({
   page,
 }) => {

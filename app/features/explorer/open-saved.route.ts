@@ -17,3 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw new Response(null, { status: 404 });
   return redirect(`${href("/admin/reports")}?${report.query}&saved=${report.id}`);
 }
+
+/** Never shown. Only the errors of pages are shown in the layout. */
+export default function OpenSavedReport() {
+  return null;
+}

@@ -149,7 +149,11 @@ test("bad input is refused with a message at its field", async () => {
     true,
   ]);
   expect((await admin.get(`${list}/new?from=2026-03-05&to=2026-03-01`)).status).toBe(400);
-  for (const id of ["1", "0".repeat(36), "%00"]) expect((await admin.get(`${list}/${id}`)).status).toBe(404);
+  for (const id of ["1", "0".repeat(36), "%00"]) {
+    const answer = await admin.get(`${list}/${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("We can&#x27;t find that page");
+  }
   expect((await admin.post(list, { intent: "pin", id: "1" })).status).toBe(302);
 });
 

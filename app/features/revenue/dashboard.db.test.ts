@@ -214,8 +214,9 @@ describe("the page", () => {
     const answer = await act(admin, { intent: "delete", id: String(id) });
     expect(answer.status).toBe(302);
     expect(totalsOf(await revenueByDay(db, asAdmin, all)).conversions).toBe(0);
-    expect((await act(admin, { intent: "delete", id: String(id) })).status).toBe(404);
+    expect((await act(admin, { intent: "delete", id: String(id) })).status).toBe(302);
     await act(admin, { intent: "restore", id: String(id) });
+    expect((await act(admin, { intent: "restore", id: String(id) })).status).toBe(302);
     expect(totalsOf(await revenueByDay(db, asAdmin, all)).conversions).toBe(1);
     const history = await db.select().from(conversionHistory).where(eq(conversionHistory.conversionId, id));
     expect(history.map((entry) => entry.action)).toEqual(["archived", "restored"]);

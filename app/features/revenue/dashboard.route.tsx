@@ -29,7 +29,7 @@ import { RecentConversions } from "./components/recent-conversions";
 import { RevenueFilters } from "./components/revenue-filters";
 import { BrandTable, DateTable } from "./components/revenue-tables";
 import { SummaryCards } from "./components/summary-cards";
-import { archiveConversion, restoreConversion } from "./mutations/archive.server";
+import { archiveConversion, hasConversion, restoreConversion } from "./mutations/archive.server";
 import { clicksOfPeriod } from "./queries/clicks.server";
 import { listConversions } from "./queries/conversions.server";
 import {
@@ -173,7 +173,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const list = sameList(url);
   try {
     const run = isDeleting ? archiveConversion : restoreConversion;
-    if (!(await run(db, actor, id, now()))) return data({ problem }, { status: 404 });
+    // Another click or tab may have done it already.
+    const isDone = (await run(db, actor, id, now())) || (await hasConversion(db, id));
+    if (!isDone) return data({ problem }, { status: 404 });
     const undo = isDeleting
       ? { action: list.undo, fields: { intent: "restore", id: String(id) } }
       : undefined;

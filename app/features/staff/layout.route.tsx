@@ -4,6 +4,7 @@ import { currentActor, requireStaff } from "~/features/auth/middleware.server";
 import { takeFlash } from "~/platform/http/flash.server";
 import { staffArea } from "~/staff-area";
 import { errorMeta } from "~/ui/meta";
+import { RepeatedSubmits } from "~/ui/repeated-submits";
 import type { Route } from "./+types/layout.route";
 import { FlashToast } from "./components/flash-toast";
 import { PageError } from "./components/page-error";
@@ -44,7 +45,9 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
     <Shell area={staffArea} viewer={loaderData.viewer} view={loaderData.view}>
       <SessionHeartbeat />
       <FlashToast flash={loaderData.flash} />
-      <Outlet />
+      <RepeatedSubmits>
+        <Outlet />
+      </RepeatedSubmits>
     </Shell>
   );
 }

@@ -19,6 +19,12 @@ export function restoreConversion(db: Db, actor: Actor, id: number, now: Date): 
   return setArchived(db, actor, id, { archivedAt: null, archivedBy: null }, now);
 }
 
+/** @returns true if that conversion is stored, deleted or not. */
+export async function hasConversion(db: Db, id: number): Promise<boolean> {
+  const found = await db.select({ id: conversions.id }).from(conversions).where(eq(conversions.id, id));
+  return found.length > 0;
+}
+
 async function setArchived(
   db: Db,
   actor: Actor,

@@ -18,7 +18,7 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
           <div className="p-6 sm:p-10 lg:p-14">
             <h2 className="max-w-lg text-2xl sm:text-3xl lg:text-4xl">{claims.yearlySaving.headline}</h2>
             <p className="mt-3 max-w-lg text-on-deep-soft sm:mt-4 sm:text-lg">{claims.yearlySaving.text}</p>
-            <div className="mt-6 border-t border-deep-line pt-6 sm:mt-8 sm:pt-8">
+            <div className="mt-5 border-t border-deep-line pt-5 sm:mt-8 sm:pt-8">
               <h2 className="text-xl lg:text-2xl">{claims.monthlySaving.headline}</h2>
               <p className="mt-2 max-w-lg text-on-deep-soft">{claims.monthlySaving.text}</p>
             </div>
@@ -31,7 +31,7 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
           {figures.map(({ figure, label }) => (
             <div
               key={label}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 bg-deep px-6 py-3 sm:flex sm:flex-col-reverse sm:items-start sm:justify-end sm:px-8 sm:py-7 sm:odd:pl-10 lg:odd:pl-8 lg:first:pl-14"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 bg-deep px-6 py-2.5 sm:flex sm:flex-col-reverse sm:items-start sm:justify-end sm:px-8 sm:py-7 sm:odd:pl-10 lg:odd:pl-8 lg:first:pl-14"
             >
               <dt className="text-sm text-on-deep-soft">{label}</dt>
               <dd className="text-xl font-semibold figures sm:text-2xl">{figure}</dd>
@@ -39,7 +39,7 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
           ))}
         </dl>
       </div>
-      <p className="mt-4 max-w-wide text-xs text-ink-faint sm:text-sm">
+      <p className="mt-3 max-w-wide text-xs text-ink-faint sm:mt-4 sm:text-sm">
         {footnote} Studies of brand-name injections: <CitedSources ids={["step1", "surmount1"]} />.{" "}
         <Link to={href("/compare-providers")} className="link">
           See real prices for your state
