@@ -99,7 +99,7 @@ test("the second of two people who edit one brand sees both versions and loses n
   await page.getByLabel("Other notes").fill("my notes");
   await priceRow(page, 1).getByLabel("Price", { exact: true }).fill("930");
   await page.getByRole("button", { name: "Save brand" }).click();
-  await expect(page.getByText(/saved this brand at .*, while you were editing/)).toBeVisible();
+  await expect(page.getByText(/saved this brand on .*, while you were editing/)).toBeVisible();
   await expect(page.getByLabel("Other notes")).toHaveValue("my notes");
   await expect(page.getByLabel("Refund summary")).toHaveValue("Full refund");
   await expect(priceRow(page, 1).getByLabel("Price", { exact: true })).toHaveValue("930");

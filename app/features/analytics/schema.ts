@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PostTemplate } from "~/features/posts/schema";
 import { blogRanges, dashboardRanges, type RangeDays } from "./rules/range";
 
 /** Money in cents; all other fields are event counts. */
@@ -14,7 +15,7 @@ export type PostOfReport = {
   id: string;
   title: string;
   slug: string;
-  template: string;
+  template: PostTemplate;
   status: "published" | "private";
   /** In the database's format; null for private posts. */
   publishedAt: string | null;

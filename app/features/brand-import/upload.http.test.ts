@@ -112,7 +112,7 @@ describe("compared with the stored data", () => {
     );
     const { importId } = await upload("brand_pricing", [PRICES, ...rows].join("\n"));
     expect(await problemsOf(importId)).toEqual([
-      `error 3/1 pricing_id: pricing_id ${pricing.pricing_id} stands in line 2 already`,
+      `error 3/1 pricing_id: pricing_id ${pricing.pricing_id} is already in line 2`,
       "error 4/2 brand_id: There is no brand 99999",
       `error 5/2 brand_id: pricing_id ${pricing.pricing_id + 1} belongs to brand ${pricing.brand_id}, not to brand ${other}`,
       expect.stringMatching(

@@ -263,8 +263,8 @@ describe("the page of a lead", () => {
     expect(text).toMatch(/Text version 2025-03 Sent .* ET Page \/compare-providers/);
     const html = await admin.page(addressOf("comparison", id));
     expect([
-      html.match(/aria-label="Ticked:"/g)?.length,
-      html.match(/aria-label="Not ticked:"/g)?.length,
+      html.match(/aria-label="Checked:"/g)?.length,
+      html.match(/aria-label="Not checked:"/g)?.length,
     ]).toEqual([1, 1]);
   });
 

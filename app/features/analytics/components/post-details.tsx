@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { templateNames } from "~/features/posts/rules/post-names";
 import { formatDollarsAndCents } from "~/kernel/money";
 import { DateTime } from "~/ui/date-time";
 import { Table } from "~/ui/table";
@@ -38,7 +39,7 @@ export function PostDetails({ post, figures, providers, siteUrl }: PostDetailsPr
         <dt className="text-ink-soft">Published</dt>
         <dd>{post.publishedAt ? <DateTime at={post.publishedAt} day /> : "Not listed (private)"}</dd>
         <dt className="text-ink-soft">Template</dt>
-        <dd>{post.template}</dd>
+        <dd>{templateNames[post.template]}</dd>
         <dt className="text-ink-soft">Conversion rate</dt>
         <dd className="figures">{formatShare(conversionRate(figures))} of clicks</dd>
         <dt className="text-ink-soft">Revenue per view</dt>

@@ -18,7 +18,7 @@ type MergeReportProps = {
 /** Shows the second of two editors what the first one saved, side by side; nothing typed is lost. */
 export function MergeReport({ by, taken, clashes, onTake }: MergeReportProps) {
   const who = by
-    ? `${by.name} saved this brand at ${formatDateTime(new Date(by.at))}`
+    ? `${by.name} saved this brand on ${formatDateTime(new Date(by.at))}`
     : "Someone saved this brand";
   return (
     <Banner tone="warning" title={`${who}, while you were editing`}>

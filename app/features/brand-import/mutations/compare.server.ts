@@ -124,7 +124,7 @@ function problems(compared: Comparable): SQL {
       "error",
       idColumn,
       sql`m.nth > 1`,
-      sql`format('${sql.raw(idColumn)} %s stands in line %s already', m.target_id, m.first_line)`,
+      sql`format('${sql.raw(idColumn)} %s is already in line %s', m.target_id, m.first_line)`,
     ),
     problem(
       compared,

@@ -55,9 +55,9 @@ function Box({ isChecked, words }: { isChecked: boolean; words: string }) {
   return (
     <li className="flex items-start gap-2">
       {isChecked ? (
-        <CircleCheck role="img" aria-label="Ticked:" className="size-5 shrink-0 text-good" />
+        <CircleCheck role="img" aria-label="Checked:" className="size-5 shrink-0 text-good" />
       ) : (
-        <CircleMinus role="img" aria-label="Not ticked:" className="size-5 shrink-0 text-ink-faint" />
+        <CircleMinus role="img" aria-label="Not checked:" className="size-5 shrink-0 text-ink-faint" />
       )}
       <q className="quotes-none">{words}</q>
     </li>

@@ -73,7 +73,7 @@ export function BasicSection({
         form={form}
         name="estimatedReadTime"
         label="Estimated Read Time"
-        hint="In minutes, 1 or more."
+        hint="In minutes, from 1 to 1,000."
         inputMode="numeric"
         className="max-w-xs"
         aside={
@@ -130,7 +130,7 @@ function TemplateAndStatus({ form, isPublished, hint }: TemplateAndStatusProps) 
         />
       </div>
       {isPublished && draft.status === "published" && (
-        <FlagField form={form} name="keepPublishDate" hint="Leave empty to use the current time.">
+        <FlagField form={form} name="keepPublishDate" hint="Leave unchecked to use the current time.">
           Keep publish date
         </FlagField>
       )}

@@ -33,7 +33,7 @@ const slug = z.pipe(
 );
 
 const WHOLE = /^\d{1,4}$/;
-const readTimeMessage = "Enter a whole number of minutes, 1 or more";
+const readTimeMessage = "Enter a whole number of minutes from 1 to 1,000";
 const readTime = z.pipe(
   text(10).check(
     z.refine((value) => WHOLE.test(value) && Number(value) >= 1 && Number(value) <= 1000, {

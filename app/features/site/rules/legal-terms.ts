@@ -68,6 +68,14 @@ export const termsText: LegalText = {
       ],
     },
     {
+      id: "health-information",
+      title: "Health information notice (HIPAA)",
+      blocks: [
+        "What you enter here isn't a medical record, and we aren't a clinic, a pharmacy, or a health insurer. So HIPAA, the federal law that protects medical records, doesn't apply to it. The {PRIVACY} explains how we protect it.",
+        "Once you sign up with a provider, HIPAA and that provider's own notice of privacy practices apply to what you tell it.",
+      ],
+    },
+    {
       id: "contact",
       title: "When we contact you",
       blocks: [
