@@ -31,7 +31,7 @@ export function ClaimsBand({ claims, footnote }: ClaimsBandProps) {
           {figures.map(({ figure, label }) => (
             <div
               key={label}
-              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 bg-deep px-6 py-2.5 sm:flex sm:flex-col-reverse sm:items-start sm:justify-end sm:px-8 sm:py-7 sm:odd:pl-10 lg:odd:pl-8 lg:first:pl-14"
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 bg-deep px-6 py-2.5 sm:flex sm:flex-col-reverse sm:items-start sm:justify-end sm:px-8 sm:py-7 sm:odd:pl-10 lg:not-first:pl-8 lg:first:pl-14"
             >
               <dt className="text-sm text-on-deep-soft">{label}</dt>
               <dd className="text-xl font-semibold figures sm:text-2xl">{figure}</dd>
