@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "~/features/audit/mutations.server";
+import { findStaffMember } from "~/features/auth/queries.server";
 import type { Actor } from "~/features/auth/rules/access";
 import type { Db } from "~/platform/db/client.server";
 import { takeLock } from "~/platform/db/locks.server";
@@ -79,9 +80,10 @@ export async function editSchedule(
   { now, enqueue }: ScheduleDependencies,
 ): Promise<ScheduleChange> {
   const may = (row: Row) => canEdit(row.status);
-  return change(db, actor, { scheduleId, action: "updated", may, now }, async (tx) => {
+  return change(db, actor, { scheduleId, action: "updated", may, now }, async (tx, before) => {
     await enqueue(tx, scheduleId, publishDate);
-    return { ...waitingAgain, keyword, publishDate, autoPublish, requestedBy: actor.userId };
+    const requestedBy = await requesterAfter(tx, actor, before, now);
+    return { ...waitingAgain, keyword, publishDate, autoPublish, requestedBy };
   });
 }
 
@@ -132,8 +134,20 @@ export async function retrySchedule(
 ): Promise<ScheduleChange> {
   return change(db, actor, { scheduleId, action: "retried", may: canRetry, now }, async (tx, schedule) => {
     await enqueue(tx, scheduleId, schedule.publishDate);
-    return { ...waitingAgain, useTemplate, requestedBy: actor.userId };
+    const requestedBy = await requesterAfter(tx, actor, schedule, now);
+    return { ...waitingAgain, useTemplate, requestedBy };
   });
+}
+
+/**
+ * The account that gets the post after a change: still the one that requested it, so that content managers keep their
+ * schedules. The actor takes over from an account that's no longer active, because the article would only fail again
+ * (spec:article-generator#carrying-out).
+ */
+async function requesterAfter(tx: Db, actor: Actor, { requestedBy }: Row, now: Date): Promise<string> {
+  if (requestedBy === null) return actor.userId;
+  const member = await findStaffMember(tx, requestedBy, now);
+  return member?.state === "active" ? requestedBy : actor.userId;
 }
 
 const waitingAgain = {
