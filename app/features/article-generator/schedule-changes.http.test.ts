@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, test } from "vitest";
+import { blogSchedules } from "~/platform/db/tables/article-generator";
 import { authUsers } from "~/platform/db/tables/auth";
 import { useArticles } from "~tests/setup/articles";
 
@@ -39,5 +40,22 @@ describe("changes by an administrator", () => {
     await db.update(authUsers).set({ deactivatedAt: new Date() }).where(eq(authUsers.id, mia.account.userId));
     await (how === "edit" ? edit(ann, id) : change(ann, "retry", id));
     expect(await row(id)).toMatchObject({ status: "pending", requestedBy: ann.account.userId });
+  });
+});
+
+describe("a failed schedule", () => {
+  test("can be canceled, and retried later", async () => {
+    const ann = await person();
+    const id = await scheduled(ann, { keyword: "unlucky" });
+    await db
+      .update(blogSchedules)
+      .set({ status: "failed", reason: "Failed to generate post", finishedAt: new Date() })
+      .where(eq(blogSchedules.scheduleId, id));
+    expect(await ann.page(list)).toContain("Cancel unlucky");
+    await change(ann, "cancel", id);
+    expect((await row(id)).status).toBe("cancelled");
+    expect(await ann.page(list)).not.toContain("Cancel unlucky");
+    await change(ann, "retry", id);
+    expect(await row(id)).toMatchObject({ status: "pending", reason: null });
   });
 });

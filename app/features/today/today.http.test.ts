@@ -183,10 +183,15 @@ const things: [
     "a failed schedule of one's own",
     "1 scheduled post failed.",
     async () => {
-      await db.execute(sql`
-        insert into blog_schedules (keyword, publish_date, status, origin, request_id, asked_by, reason)
-        values ('k', now(), 'failed', 'schedule', gen_random_uuid(), ${max.userId}, 'r')`);
-      return () => db.execute(sql`delete from blog_schedules`);
+      // An article that failed in the dialog isn't in the list that the line leads to.
+      const [listed] = await db.execute<{ id: string }>(
+        sql`insert into blog_schedules (keyword, publish_date, status, origin, request_id, asked_by, reason)
+          select 'k', now(), 'failed', origin, gen_random_uuid(), ${max.userId}, 'r'
+          from unnest(array['schedule', 'dialog']) origin returning schedule_id as id`,
+        "objects",
+      );
+      const cancel = { intent: "cancel", scheduleId: listed?.id ?? "" };
+      return () => manager.post(href("/admin/blog/schedules"), cancel);
     },
     true,
   ],

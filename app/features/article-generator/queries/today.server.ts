@@ -14,7 +14,8 @@ export function schedulesToday(): TodaySource[] {
       async read({ userId, role }, db) {
         const [row] = await db.execute<{ failed: number }>(
           sql`select count(*)::integer as failed from blog_schedules
-            where status = 'failed' and (${role === "admin"}::boolean or asked_by = ${userId})`,
+            where status = 'failed' and origin = 'schedule'
+              and (${role === "admin"}::boolean or asked_by = ${userId})`,
           "objects",
         );
         const failed = row?.failed ?? 0;
@@ -22,7 +23,7 @@ export function schedulesToday(): TodaySource[] {
         return {
           says: `${failed} scheduled ${failed === 1 ? "post" : "posts"} failed.`,
           isUrgent: true,
-          link: { to: href("/admin/blog/schedules"), label: "Retry or delete" },
+          link: { to: href("/admin/blog/schedules"), label: "Retry or cancel" },
         };
       },
     },

@@ -36,9 +36,12 @@ export function isFinished(status: ScheduleStatus): boolean {
   return status === "done" || status === "failed" || status === "cancelled";
 }
 
-/** Whether the state allows each change. A schedule that is being written can only be canceled. */
+/**
+ * Whether the state allows each change. A schedule that is being written can only be canceled, and canceling a failed
+ * one takes it off Today.
+ */
 export const canEdit = (status: ScheduleStatus) => status !== "generating" && status !== "done";
-export const canCancel = (status: ScheduleStatus) => status === "pending" || status === "generating";
+export const canCancel = (status: ScheduleStatus) => status !== "done" && status !== "cancelled";
 export const canRetry = (state: Pick<ArticleState, "status" | "usedTemplate" | "reason">) =>
   state.status === "failed" || state.status === "cancelled" || isTemplateFallback(state);
 
