@@ -11,6 +11,8 @@ const list = href("/admin/blog/schedules");
 type Person = Awaited<ReturnType<typeof person>>;
 
 const change = (who: Person, intent: string, scheduleId: string) => who.post(list, { intent, scheduleId });
+const toastOf = (response: Response) =>
+  atob(decodeURIComponent(/flash=([^;.]+)/.exec(response.headers.getSetCookie().join())?.[1] ?? ""));
 const edit = (who: Person, id: string, fields: Record<string, string> = {}) =>
   who.post(href("/admin/blog/schedules/:id", { id }), {
     keyword: "edited",
@@ -52,10 +54,10 @@ describe("a failed schedule", () => {
       .set({ status: "failed", reason: "Failed to generate post", finishedAt: new Date() })
       .where(eq(blogSchedules.scheduleId, id));
     expect(await ann.page(list)).toContain("Cancel unlucky");
-    await change(ann, "cancel", id);
+    expect(toastOf(await change(ann, "cancel", id))).toContain("Schedule canceled");
     expect((await row(id)).status).toBe("cancelled");
     expect(await ann.page(list)).not.toContain("Cancel unlucky");
-    await change(ann, "retry", id);
+    expect(toastOf(await change(ann, "retry", id))).toContain("Schedule is pending again");
     expect(await row(id)).toMatchObject({ status: "pending", reason: null });
   });
 });

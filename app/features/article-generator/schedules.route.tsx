@@ -48,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     : await retrySchedule(db, actor, scheduleId, dependencies);
   const back = (text: string, tone: "good" | "error") =>
     redirectWithToast(sameList(url).back, { text, tone }, config);
-  if (result.done) return back(isCancel ? "Schedule canceled" : "Schedule restored", "good");
+  if (result.done) return back(isCancel ? "Schedule canceled" : "Schedule is pending again", "good");
   if (result.problem === "gone") throw data("That schedule doesn't exist.", { status: 404 });
   return back(`It's already ${statusLabels[result.status].toLowerCase()}`, "error");
 }

@@ -137,7 +137,7 @@ function Actions({ schedule }: { schedule: ArticleState }) {
           value="cancel"
           aria-label={`Cancel ${keyword}`}
           question="Cancel this scheduled post?"
-          detail="The article won't be written. You can restore the schedule later."
+          detail="The article won't be written. You can retry it later."
           confirmLabel="Cancel schedule"
           cancelLabel="Keep schedule"
         >
