@@ -13,12 +13,16 @@ type Person = Awaited<ReturnType<typeof person>>;
 const change = (who: Person, intent: string, scheduleId: string) => who.post(list, { intent, scheduleId });
 const toastOf = (response: Response) =>
   atob(decodeURIComponent(/flash=([^;.]+)/.exec(response.headers.getSetCookie().join())?.[1] ?? ""));
-const edit = (who: Person, id: string, fields: Record<string, string> = {}) =>
-  who.post(href("/admin/blog/schedules/:id", { id }), {
-    keyword: "edited",
-    publishDate: inHours(3),
-    ...fields,
-  });
+const pageOf = (id: string) => href("/admin/blog/schedules/:id", { id });
+const revisionOf = (html: string) => /name="revision" value="([^"]*)"/.exec(html)?.[1] ?? "";
+
+/** Opens the form of a schedule; returns what sends it. */
+async function open(who: Person, id: string) {
+  const fields = { publishDate: inHours(3), revision: revisionOf(await who.page(pageOf(id))) };
+  return (edits: Record<string, string>) => who.post(pageOf(id), { ...fields, ...edits });
+}
+
+const edit = async (who: Person, id: string) => (await open(who, id))({ keyword: "edited" });
 
 describe("changes by an administrator", () => {
   test("keep a content manager's schedule with that person", async () => {
@@ -59,5 +63,38 @@ describe("a failed schedule", () => {
     expect(await ann.page(list)).not.toContain("Cancel unlucky");
     expect(toastOf(await change(ann, "retry", id))).toContain("Schedule is pending again");
     expect(await row(id)).toMatchObject({ status: "pending", reason: null });
+  });
+});
+
+describe("a schedule that changed after its form was opened", () => {
+  test("isn't overwritten, and the form shows both", async () => {
+    const [ann, max] = [await person(), await person()];
+    const id = await scheduled(ann, { keyword: "as planned", autoPublish: "on" });
+    const [anns, maxs] = [await open(ann, id), await open(max, id)];
+    expect((await anns({ keyword: "corrected by ann" })).status).toBe(302);
+    const answer = await maxs({ keyword: "typed by max", autoPublish: "on" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    for (const text of ["This schedule changed after you opened it", "corrected by ann", "Saved now"])
+      expect(html).toContain(text);
+    expect(html).toContain('value="typed by max"');
+    expect(await row(id)).toMatchObject({ keyword: "corrected by ann", autoPublish: false });
+
+    // Another refusal doesn't make the form forget what it showed as saved.
+    const revision = revisionOf(html);
+    const blank = await (await maxs({ keyword: " ", revision })).text();
+    expect(revisionOf(blank)).toBe(revision);
+    expect((await maxs({ keyword: "typed by max", revision })).status).toBe(302);
+    expect(await row(id)).toMatchObject({ keyword: "typed by max" });
+  });
+
+  test("isn't started again by an edit if someone canceled it", async () => {
+    const ann = await person();
+    const id = await scheduled(ann);
+    const send = await open(ann, id);
+    await change(ann, "cancel", id);
+    expect((await send({ keyword: "unaware" })).status).toBe(409);
+    expect((await row(id)).status).toBe("cancelled");
+    expect((await send({ keyword: "no revision", revision: "" })).status).toBe(409);
   });
 });

@@ -8,14 +8,18 @@ import { Banner } from "~/ui/banner";
 import { Dialog } from "~/ui/modal";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/schedule-edit.route";
-import { ScheduleForm } from "./components/schedule-form";
+import { ScheduleForm, StoredSchedule } from "./components/schedule-form";
 import { enqueueArticle } from "./jobs.server";
 import { editSchedule } from "./mutations/schedules.server";
 import { findArticleState } from "./queries/schedules.server";
-import { canEdit, statusLabels } from "./rules/status";
-import { requestIdField, scheduleSchema } from "./schema";
+import { scheduleChangedMessage } from "./rules/limits";
+import { type ArticleState, canEdit, statusLabels } from "./rules/status";
+import { requestIdField, revisionField, scheduleSchema } from "./schema";
 
 const NOT_SAVED = "The schedule wasn't saved";
+
+/** `stored`: the schedule as someone else saved it after the form was opened. */
+type Answer = { refusal: FormRefusal; stored?: ArticleState };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(platformContext);
@@ -33,8 +37,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, now, config } = platform;
   const fields = await readFields(request);
-  const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
-    data<FormRefusal>({ message, errors, values: fields }, { status });
+  const refuse = (
+    status: number,
+    message: string,
+    errors: Record<string, string> = {},
+    stored?: ArticleState,
+  ) => data<Answer>({ refusal: { message, errors, values: fields }, stored }, { status });
   const id = requestIdField.safeParse(params.id);
   if (!id.success) throw data("That schedule doesn't exist.", { status: 404 });
   const parsed = scheduleSchema(now()).safeParse(fields);
@@ -43,30 +51,40 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= message;
     return refuse(400, NOT_SAVED, errors);
   }
+  const actor = currentActor(context);
   const dependencies = { now: now(), enqueue: enqueueArticle(platform) };
-  const result = await editSchedule(db, currentActor(context), id.data, parsed.data, dependencies);
+  const edit = { ...parsed.data, revision: revisionField.parse(fields.revision) };
+  const result = await editSchedule(db, actor, id.data, edit, dependencies);
   if (result.done)
     return redirectWithToast(href("/admin/blog/schedules"), { text: "Schedule saved" }, config);
-  if (result.problem === "gone") throw data("That schedule doesn't exist.", { status: 404 });
-  return refuse(409, `${NOT_SAVED}. It's already ${statusLabels[result.status].toLowerCase()}.`);
+  if (result.problem === "state" && !canEdit(result.status))
+    return refuse(409, `${NOT_SAVED}. It's already ${statusLabels[result.status].toLowerCase()}.`);
+  const stored = await findArticleState(db, actor, id.data);
+  if (result.problem === "gone" || !stored) throw data("That schedule doesn't exist.", { status: 404 });
+  return refuse(409, scheduleChangedMessage, {}, stored);
 }
 
 /** Changes a schedule that is not being written. */
 export default function ScheduleEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { schedule, publishDate, earliest } = loaderData;
-  const { keyword, autoPublish, status, scheduleId } = schedule;
+  const { keyword, autoPublish, status } = schedule;
+  const { refusal, stored } = actionData ?? {};
+  // After a conflict, saving again replaces what the form shows as saved, but not a change that came even later.
+  const revision = stored?.revision ?? refusal?.values.revision ?? schedule.revision;
   const navigate = useNavigate();
   return (
     <Dialog open onClose={() => navigate(href("/admin/blog/schedules"))} title="Edit schedule">
       {canEdit(status) ? (
         <ScheduleForm
           intent="edit"
-          refusal={actionData}
+          refusal={refusal}
           submit="Save"
-          requestId={scheduleId}
           start={{ keyword, publishDate, autoPublish }}
           earliest={earliest}
-        />
+        >
+          <input type="hidden" name="revision" value={revision} />
+          {stored && <StoredSchedule schedule={stored} />}
+        </ScheduleForm>
       ) : (
         <Banner tone="info" title={`This schedule is ${statusLabels[status].toLowerCase()}`}>
           It can't be changed.

@@ -54,10 +54,11 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
         intent="schedule"
         refusal={actionData}
         submit="Schedule"
-        requestId={requestId}
         start={{ keyword: "", publishDate: "", autoPublish: false }}
         earliest={earliest}
-      />
+      >
+        <input type="hidden" name="requestId" value={requestId} />
+      </ScheduleForm>
     </Dialog>
   );
 }

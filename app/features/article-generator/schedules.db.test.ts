@@ -76,7 +76,8 @@ describe("the list of schedules", () => {
     const id = await scheduled(ann);
     const edit = href("/admin/blog/schedules/:id", { id });
     expect((await ann.page(edit)).includes("Edit schedule")).toBe(true);
-    const later = { keyword: "even later", publishDate: inHours(5), requestId: id };
+    const revision = (await row(id)).updatedAt.toISOString();
+    const later = { keyword: "even later", publishDate: inHours(5), revision };
     expect((await ann.post(edit, later)).status).toBe(302);
     expect(await row(id)).toMatchObject({ keyword: "even later", autoPublish: false });
     expect((await ann.post(edit, { ...later, publishDate: "2020-01-01T10:00" })).status).toBe(400);
@@ -115,7 +116,8 @@ describe("the list of schedules", () => {
     await over(id);
     await change(ann, "cancel", id);
     await change(ann, "retry", id);
-    const fields = { keyword: "x", publishDate: inHours(3), requestId: id };
+    const revision = (await row(id)).updatedAt.toISOString();
+    const fields = { keyword: "x", publishDate: inHours(3), revision };
     expect((await ann.post(href("/admin/blog/schedules/:id", { id }), fields)).status).toBe(409);
     expect(await row(id)).toMatchObject({ status: "done", keyword: "later" });
     expect(fake.requests).toHaveLength(1);

@@ -82,6 +82,9 @@ export const scheduleIntentSchema = z.object({
 
 export const requestIdField = z.uuid();
 
+/** The revision that a form was opened with. A missing one counts as an old one. */
+export const revisionField = z.catch(z.string().check(z.maxLength(40)), "");
+
 const KEY_HINT = "Enter the key exactly as the vendor shows it";
 
 /** The vendor's key. The vendor defines its format, so we only reject what can't go in an HTTP header. */

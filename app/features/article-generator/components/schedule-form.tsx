@@ -1,29 +1,33 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { fromEasternField } from "~/kernel/eastern-time";
+import { Banner } from "~/ui/banner";
+import { DateTime } from "~/ui/date-time";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
 import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
+import { type ArticleState, statusLabels } from "../rules/status";
 
 type ScheduleFormProps = {
   intent: string;
   refusal: FormRefusal | undefined;
   submit: string;
-  requestId: string;
   /** The values in the format of the fields. */
   start: { keyword: string; publishDate: string; autoPublish: boolean };
   /** The current minute in New York, in the field's format: the earliest allowed time. */
   earliest: string;
+  /** Hidden fields, and what comes before the visible ones. */
+  children: ReactNode;
 };
 
 /** Target Keyword, Publish Date, and 'Publish automatically' (spec:article-generator#schedule-dialog). */
-export function ScheduleForm({ intent, refusal, submit, requestId, start, earliest }: ScheduleFormProps) {
+export function ScheduleForm({ intent, refusal, submit, start, earliest, children }: ScheduleFormProps) {
   const form = { intent, refusal };
   const values = refusal?.values;
   const [time, setTime] = useState(values?.publishDate ?? start.publishDate);
   const isChecked = values ? values.autoPublish === "on" : start.autoPublish;
   return (
     <StaffForm {...form} submit={submit} busy="Saving...">
-      <input type="hidden" name="requestId" value={requestId} />
+      {children}
       <TextField
         {...form}
         name="keyword"
@@ -63,6 +67,17 @@ export function ScheduleForm({ intent, refusal, submit, requestId, start, earlie
         </span>
       </label>
     </StaffForm>
+  );
+}
+
+/** The schedule that someone else stored, beside one's own edits (spec:article-generator#schedule-conflict). */
+export function StoredSchedule({ schedule }: { schedule: ArticleState }) {
+  const { keyword, publishDate, autoPublish, status } = schedule;
+  return (
+    <Banner still title={<span className="wrap-anywhere">{`Saved now: ${keyword}`}</span>}>
+      <DateTime at={publishDate} />, {autoPublish ? "published automatically" : "saved as a draft"}. Status:{" "}
+      {statusLabels[status].toLowerCase()}.
+    </Banner>
   );
 }
 

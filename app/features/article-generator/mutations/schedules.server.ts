@@ -65,21 +65,25 @@ export async function createSchedule(
   });
 }
 
-/** The result of changing a schedule. `state`: it's too late for that change, and `status` has the current state. */
+/** The result of changing a schedule. `state`: it isn't as expected anymore, and `status` has the current state. */
 export type ScheduleChange =
   | { done: true; scheduleId: string; keyword: string }
   | { done: false; problem: "gone" }
   | { done: false; problem: "state"; status: ScheduleStatus };
 
-/** Changes a schedule that isn't being written; a failed or canceled one returns to pending. */
+/**
+ * Changes a schedule that isn't being written; a failed or canceled one returns to pending
+ * (spec:article-generator#schedule-conflict).
+ * @param edit `revision` is the one that the form was opened with; if it changed since, the result is `state`.
+ */
 export async function editSchedule(
   db: Db,
   actor: Actor,
   scheduleId: string,
-  { keyword, publishDate, autoPublish }: NewSchedule,
+  { keyword, publishDate, autoPublish, revision }: NewSchedule & { revision: string },
   { now, enqueue }: ScheduleDependencies,
 ): Promise<ScheduleChange> {
-  const may = (row: Row) => canEdit(row.status);
+  const may = (row: Row) => canEdit(row.status) && row.updatedAt.toISOString() === revision;
   return change(db, actor, { scheduleId, action: "updated", may, now }, async (tx, before) => {
     await enqueue(tx, scheduleId, publishDate);
     const requestedBy = await requesterAfter(tx, actor, before, now);

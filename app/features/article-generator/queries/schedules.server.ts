@@ -40,6 +40,7 @@ function toState({ schedule, post, requestedByName }: Row): ArticleState {
     requestedBy: requestedByName,
     publishDate: schedule.publishDate.toISOString(),
     finishedAt: schedule.finishedAt?.toISOString() ?? null,
+    revision: schedule.updatedAt.toISOString(),
     usage: isUsed ? { model, inputTokens, outputTokens } : null,
   };
 }

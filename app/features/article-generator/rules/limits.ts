@@ -5,6 +5,9 @@ export const keywordMissingMessage = "Please enter a keyword";
 export const generateFailedMessage = "Failed to generate post";
 export const scheduleFailedMessage = "Failed to create schedule";
 
+export const scheduleChangedMessage =
+  "This schedule changed after you opened it. Your edits are still here. Save again to keep them.";
+
 export const MAX_KEYWORD_LENGTH = 200;
 
 /** Articles cost money, so each account has an hourly limit (spec:article-generator#generator-limits). */

@@ -30,6 +30,8 @@ export type ArticleState = {
   requestedBy: string | null;
   usage: { model: string; inputTokens: number; outputTokens: number } | null;
   finishedAt: string | null;
+  /** When it was last changed, to notice changes made after a form was opened. */
+  revision: string;
 };
 
 export function isFinished(status: ScheduleStatus): boolean {
