@@ -160,10 +160,11 @@ export default [
       route("blog/analytics/export", "features/analytics/blog-export.route.ts"),
       route("blog", "features/post-management/management.route.tsx", [
         route("generate", "features/article-generator/generate.route.tsx"),
-        route("schedule", "features/article-generator/schedule.route.tsx"),
+        route("schedule", "features/article-generator/schedule.route.tsx", { id: "admin-blog-schedule" }),
       ]),
       route("blog/generate/:id/progress", "features/article-generator/progress.route.ts"),
       route("blog/schedules", "features/article-generator/schedules.route.tsx", [
+        route("new", "features/article-generator/schedule.route.tsx", { id: "admin-schedules-new" }),
         route(":id", "features/article-generator/schedule-edit.route.tsx"),
       ]),
       route("blog/images", "features/media/images.route.tsx"),

@@ -142,6 +142,7 @@ describe("the declared rules", () => {
       "/admin/blog/schedule",
       "/admin/blog/schedules",
       "/admin/blog/schedules/:id",
+      "/admin/blog/schedules/new",
       "/admin/blog/split-tests",
       "/admin/blog/split-tests/:id",
       "/admin/blog/split-tests/:id/export",

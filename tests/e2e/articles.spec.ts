@@ -97,6 +97,21 @@ test("an editor schedules a post, corrects it, and changes it @both", async ({ p
   await expect(row.getByText("10:45 AM ET")).toBeVisible();
 });
 
+test("closing a dialog leads back to the list as it was, and Back doesn't reopen it", async ({ page }) => {
+  const list = `${href("/admin/blog/schedules")}?perPage=50&sort=keyword`;
+  await openAs(page, "administrator", href("/admin/blog"));
+  await page.goto(list);
+  await page.getByRole("link", { name: "Schedule Post" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Schedule Post" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(dialog).toHaveCount(0);
+});
+
 test("an editor uploads an image, which needs alt text @both", async ({ page }) => {
   const alt = keyword("A scale on a table");
   const background = { r: Math.floor(Math.random() * 256), g: 120, b: 90 };

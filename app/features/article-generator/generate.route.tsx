@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigate } from "react-router";
+import { data, href, replace } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { platformContext } from "~/platform/context.server";
 import { readFields } from "~/platform/http/form.server";
@@ -7,16 +7,20 @@ import { Dialog } from "~/ui/modal";
 import { type FormRefusal, StaffForm, TextField } from "~/ui/staff-form";
 import type { Route } from "./+types/generate.route";
 import { ArticleStatus } from "./components/article-status";
+import { useCloseDialog } from "./components/list-behind";
 import { enqueueArticle } from "./jobs.server";
 import { cancelSchedule, requestArticle, retrySchedule } from "./mutations/schedules.server";
 import { findAiKey } from "./queries/ai-settings.server";
 import { findArticleState, findRunningArticle } from "./queries/schedules.server";
 import { generateFailedMessage, tooManyArticlesMessage } from "./rules/limits";
+import { withListQuery } from "./rules/list-query";
 import { generateSchema, requestIdField, scheduleIntentSchema } from "./schema";
 
 const INTENT = "generate";
-const addressOf = (scheduleId: string) =>
-  `${href("/admin/blog/generate")}?${new URLSearchParams({ article: scheduleId })}`;
+
+/** Shows an article in the dialog. It's the same dialog, so Back doesn't return to its earlier states. */
+const show = (article: string, url: URL) =>
+  replace(withListQuery(href("/admin/blog/generate"), url.search, { article }));
 
 /** The article in the URL, or else the one still being written, so that closing the window loses nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,9 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { article, hasKey: source === "saved" || source === "environment", requestId: crypto.randomUUID() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const fields = await readFields(request);
-  if (fields.intent === INTENT) return generate(fields, context);
+  if (fields.intent === INTENT) return generate(fields, context, url);
   const parsed = scheduleIntentSchema.safeParse(fields);
   if (!parsed.success)
     throw data("That action isn't available. Reload the page and try again.", { status: 400 });
@@ -50,10 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await retrySchedule(db, actor, scheduleId, { ...dependencies, useTemplate: intent === "template" });
   // The article's status has changed. The page shows the current status.
   if (!result.done && result.problem === "gone") throw data("That article doesn't exist.", { status: 404 });
-  return redirect(addressOf(scheduleId));
+  return show(scheduleId, url);
 }
 
-async function generate(fields: Record<string, string>, context: Route.ActionArgs["context"]) {
+async function generate(fields: Record<string, string>, context: Route.ActionArgs["context"], url: URL) {
   const platform = context.get(platformContext);
   const refuse = (status: number, message: string, errors: Record<string, string> = {}) =>
     data<FormRefusal>({ message, errors, values: fields }, { status });
@@ -67,7 +71,7 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
     const dependencies = { now: platform.now(), enqueue: enqueueArticle(platform) };
     const result = await requestArticle(platform.db, currentActor(context), parsed.data, dependencies);
     if (!result.done) return refuse(429, tooManyArticlesMessage(result.waitMs));
-    return redirect(addressOf(result.scheduleId));
+    return show(result.scheduleId, url);
   } catch (error) {
     platform.log.failure(error, "an article could not be requested");
     return refuse(503, generateFailedMessage);
@@ -77,10 +81,10 @@ async function generate(fields: Record<string, string>, context: Route.ActionArg
 /** The dialog 'Generate Blog Post' (spec:article-generator#generate-dialog). */
 export default function Generate({ loaderData, actionData }: Route.ComponentProps) {
   const { article, hasKey, requestId } = loaderData;
-  const navigate = useNavigate();
+  const close = useCloseDialog();
   const form = { intent: INTENT, refusal: actionData };
   return (
-    <Dialog open onClose={() => navigate(href("/admin/blog"))} title="Generate Blog Post">
+    <Dialog open onClose={close} title="Generate Blog Post">
       {article && !actionData ? (
         <ArticleStatus key={article.scheduleId} article={article} requestId={requestId} />
       ) : (

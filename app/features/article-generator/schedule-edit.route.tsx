@@ -1,18 +1,20 @@
-import { data, href, useNavigate } from "react-router";
+import { data, href, replace } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { toEasternField } from "~/kernel/eastern-time";
 import { platformContext } from "~/platform/context.server";
-import { redirectWithToast } from "~/platform/http/flash.server";
+import { toastHeaders } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Banner } from "~/ui/banner";
 import { Dialog } from "~/ui/modal";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/schedule-edit.route";
+import { useCloseDialog } from "./components/list-behind";
 import { ScheduleForm, StoredSchedule } from "./components/schedule-form";
 import { enqueueArticle } from "./jobs.server";
 import { editSchedule } from "./mutations/schedules.server";
 import { findArticleState } from "./queries/schedules.server";
 import { scheduleChangedMessage } from "./rules/limits";
+import { withListQuery } from "./rules/list-query";
 import { type ArticleState, canEdit, statusLabels } from "./rules/status";
 import { requestIdField, revisionField, scheduleSchema } from "./schema";
 
@@ -33,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, now, config } = platform;
   const fields = await readFields(request);
@@ -56,7 +58,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const edit = { ...parsed.data, revision: revisionField.parse(fields.revision) };
   const result = await editSchedule(db, actor, id.data, edit, dependencies);
   if (result.done)
-    return redirectWithToast(href("/admin/blog/schedules"), { text: "Schedule saved" }, config);
+    return replace(withListQuery(href("/admin/blog/schedules"), url.search), {
+      headers: await toastHeaders({ text: "Schedule saved" }, config),
+    });
   if (result.problem === "state" && !canEdit(result.status))
     return refuse(409, `${NOT_SAVED}. It's already ${statusLabels[result.status].toLowerCase()}.`);
   const stored = await findArticleState(db, actor, id.data);
@@ -71,9 +75,9 @@ export default function ScheduleEdit({ loaderData, actionData }: Route.Component
   const { refusal, stored } = actionData ?? {};
   // After a conflict, saving again replaces what the form shows as saved, but not a change that came even later.
   const revision = stored?.revision ?? refusal?.values.revision ?? schedule.revision;
-  const navigate = useNavigate();
+  const close = useCloseDialog();
   return (
-    <Dialog open onClose={() => navigate(href("/admin/blog/schedules"))} title="Edit schedule">
+    <Dialog open onClose={close} title="Edit schedule">
       {canEdit(status) ? (
         <ScheduleForm
           intent="edit"

@@ -1,23 +1,25 @@
-import { data, href, useNavigate } from "react-router";
+import { data, href, replace } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { toEasternField } from "~/kernel/eastern-time";
 import { platformContext } from "~/platform/context.server";
-import { redirectWithToast } from "~/platform/http/flash.server";
+import { toastHeaders } from "~/platform/http/flash.server";
 import { readFields } from "~/platform/http/form.server";
 import { Dialog } from "~/ui/modal";
 import type { FormRefusal } from "~/ui/staff-form";
 import type { Route } from "./+types/schedule.route";
+import { useCloseDialog } from "./components/list-behind";
 import { ScheduleForm } from "./components/schedule-form";
 import { enqueueArticle } from "./jobs.server";
 import { createSchedule } from "./mutations/schedules.server";
 import { MAX_WAITING, scheduleFailedMessage } from "./rules/limits";
+import { withListQuery } from "./rules/list-query";
 import { requestIdField, scheduleSchema } from "./schema";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { requestId: crypto.randomUUID(), earliest: toEasternField(context.get(platformContext).now()) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext);
   const { db, now, log, config } = platform;
   const fields = await readFields(request);
@@ -37,19 +39,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await createSchedule(db, currentActor(context), schedule, dependencies);
     if (!result.done)
       return refuse(429, {}, `${scheduleFailedMessage}. You already have ${MAX_WAITING} pending schedules.`);
-    return redirectWithToast(href("/admin/blog/schedules"), { text: "Post scheduled" }, config);
+    const list = href("/admin/blog/schedules");
+    const isBehind = url.pathname === href("/admin/blog/schedules/new");
+    return replace(isBehind ? withListQuery(list, url.search) : list, {
+      headers: await toastHeaders({ text: "Post scheduled" }, config),
+    });
   } catch (error) {
     log.failure(error, "a schedule could not be created");
     return refuse(503);
   }
 }
 
-/** The dialog 'Schedule Post' (spec:article-generator#schedule-dialog). */
+/** The dialog 'Schedule Post', above the list of posts or of schedules (spec:article-generator#schedule-dialog). */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, earliest } = loaderData;
-  const navigate = useNavigate();
+  const close = useCloseDialog();
   return (
-    <Dialog open onClose={() => navigate(href("/admin/blog"))} title="Schedule Post">
+    <Dialog open onClose={close} title="Schedule Post">
       <ScheduleForm
         intent="schedule"
         refusal={actionData}

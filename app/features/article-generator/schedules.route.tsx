@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { data, href, Outlet } from "react-router";
+import { data, href, Outlet, useLocation } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { SavedViews } from "~/features/saved-views/public-components/saved-views";
 import { openViews } from "~/features/saved-views/use-cases.server";
@@ -19,6 +19,7 @@ import { ScheduleTable } from "./components/schedule-table";
 import { enqueueArticle } from "./jobs.server";
 import { cancelSchedule, retrySchedule } from "./mutations/schedules.server";
 import { listSchedules } from "./queries/schedules.server";
+import { withListQuery } from "./rules/list-query";
 import { statusLabels } from "./rules/status";
 import { pageField, scheduleIntentSchema, scheduleSortKeys } from "./schema";
 
@@ -58,6 +59,7 @@ const LOOK_EVERY_MS = 5_000;
 /** Every scheduled post with its state (spec:article-generator#schedule-list). */
 export default function Schedules({ loaderData }: Route.ComponentProps) {
   const { schedules, sort, views, total, page, pageCount, now } = loaderData;
+  const { search } = useLocation();
   const isMoving = schedules.some(
     ({ status, publishDate }) => status === "generating" || (status === "pending" && publishDate <= now),
   );
@@ -67,7 +69,7 @@ export default function Schedules({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Scheduled posts"
         actions={
-          <ButtonLink to={href("/admin/blog/schedule")}>
+          <ButtonLink to={withListQuery(href("/admin/blog/schedules/new"), search)} preventScrollReset>
             <CalendarClock aria-hidden="true" className="size-5" />
             Schedule Post
           </ButtonLink>

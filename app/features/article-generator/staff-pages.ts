@@ -22,6 +22,7 @@ export const staffPages = {
       "Times are in Eastern Time.",
     ],
   },
+  "/admin/blog/schedules/new": { title: "Schedule Post", parent: "/admin/blog/schedules", access: allStaff },
   "/admin/blog/schedules/:id": { title: "Edit schedule", parent: "/admin/blog/schedules", access: allStaff },
   "/admin/settings/ai": {
     title: "AI",

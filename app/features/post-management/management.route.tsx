@@ -1,5 +1,5 @@
 import { CalendarClock, PenLine, Sparkles } from "lucide-react";
-import { data, href, Outlet } from "react-router";
+import { data, href, Outlet, useLocation } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import type { Actor } from "~/features/auth/rules/access";
 import { homeOf } from "~/features/auth/rules/access";
@@ -117,6 +117,8 @@ async function changeDraft(platform: Platform, actor: Actor, { intent, id }: New
 
 export default function Management({ loaderData, actionData }: Route.ComponentProps) {
   const { list, tags, authors, drafts, filter, sort, viewer, views, bulk } = loaderData;
+  // The dialogs' URLs have the list's query, so that the list behind them stays as it is.
+  const { search } = useLocation();
   return (
     <>
       <PageHeader
@@ -124,11 +126,19 @@ export default function Management({ loaderData, actionData }: Route.ComponentPr
         back={{ label: "Back to dashboard", to: href(viewer.home) }}
         more={
           <>
-            <ButtonLink variant="secondary" to={href("/admin/blog/schedule")} preventScrollReset>
+            <ButtonLink
+              variant="secondary"
+              to={`${href("/admin/blog/schedule")}${search}`}
+              preventScrollReset
+            >
               <CalendarClock aria-hidden="true" className="size-5" />
               Schedule Post
             </ButtonLink>
-            <ButtonLink variant="secondary" to={href("/admin/blog/generate")} preventScrollReset>
+            <ButtonLink
+              variant="secondary"
+              to={`${href("/admin/blog/generate")}${search}`}
+              preventScrollReset
+            >
               <Sparkles aria-hidden="true" className="size-5" />
               Create AI Post
             </ButtonLink>

@@ -39,7 +39,7 @@ export async function redirectWithToast(
 
 type ToastMessage = { text: string; tone?: Flash["tone"]; undo?: Flash["undo"] };
 
-/** The headers of a response after which the next page shows a toast, for responses that aren't redirects. */
+/** The headers of a response after which the next page shows a toast, for responses that aren't plain redirects. */
 export async function toastHeaders(
   message: ToastMessage,
   config: Pick<Config, "SITE_URL">,

@@ -1,10 +1,11 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href, useLocation, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { ProgressBar } from "~/ui/progress-bar";
 import { usageText } from "../rules/cost";
 import { generateFailedMessage } from "../rules/limits";
+import { withListQuery } from "../rules/list-query";
 import { type ArticleState, isFinished, templateReasons } from "../rules/status";
 import { useArticleProgress } from "./article-progress";
 import { useCloseWhenSaved } from "./close-when-saved";
@@ -119,8 +120,9 @@ function Done({ state, requestId }: { state: ArticleState; requestId: string }) 
 
 /** The AI may work on the next try. The built-in draft stays in the list until someone deletes it. */
 function TryWithAi({ keyword, requestId }: { keyword: string; requestId: string }) {
+  const { search } = useLocation();
   return (
-    <Form method="post" action={href("/admin/blog/generate")}>
+    <Form method="post" action={withListQuery(href("/admin/blog/generate"), search)}>
       <input type="hidden" name="keyword" value={keyword} />
       <input type="hidden" name="requestId" value={requestId} />
       <Button type="submit" variant="secondary" name="intent" value="generate">
@@ -151,8 +153,10 @@ function Failed({ state }: { state: ArticleState }) {
 }
 
 function Again() {
+  const { search } = useLocation();
+  const another = withListQuery(href("/admin/blog/generate"), search, { new: "" });
   return (
-    <ButtonLink variant="secondary" to={`${href("/admin/blog/generate")}?new`}>
+    <ButtonLink variant="secondary" to={another} replace>
       Write another article
     </ButtonLink>
   );

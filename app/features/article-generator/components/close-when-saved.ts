@@ -3,6 +3,7 @@ import { href, useNavigate, useNavigationType } from "react-router";
 import { useToast } from "~/ui/toast";
 import { usageText } from "../rules/cost";
 import { type ArticleState, isFinished } from "../rules/status";
+import { useCloseDialog } from "./list-behind";
 
 /**
  * Once the draft is saved, the dialog closes and the list behind it reloads (spec:article-generator#generate-dialog).
@@ -11,14 +12,15 @@ import { type ArticleState, isFinished } from "../rules/status";
  */
 export function useCloseWhenSaved(state: ArticleState): void {
   const navigate = useNavigate();
+  const close = useCloseDialog();
   const toast = useToast();
-  // A person who just submitted the form arrives by a push navigation, perhaps after the article is finished. A page
+  // A person who just submitted the form arrives by a navigation, perhaps after the article is finished. A page
   // that was loaded, or reached with Back, doesn't.
   const wasRunning = useRef(useNavigationType() !== "POP");
   if (!isFinished(state.status)) wasRunning.current = true;
   const isSaved = state.status === "done" && state.post !== null;
-  const latest = useRef({ state, navigate, toast });
-  latest.current = { state, navigate, toast };
+  const latest = useRef({ state, navigate, close, toast });
+  latest.current = { state, navigate, close, toast };
 
   useEffect(() => {
     if (!isSaved || !wasRunning.current) return;
@@ -31,6 +33,6 @@ export function useCloseWhenSaved(state: ArticleState): void {
       label: "Edit",
       run: () => latest.current.navigate(href("/admin/blog/edit/:id", { id: post.id })),
     });
-    latest.current.navigate(href("/admin/blog"), { preventScrollReset: true });
+    latest.current.close();
   }, [isSaved]);
 }

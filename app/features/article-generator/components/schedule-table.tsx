@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmButton } from "~/ui/confirm-dialog";
@@ -6,6 +6,7 @@ import { DataTable, type DataTableProps } from "~/ui/data-table";
 import { DateTime } from "~/ui/date-time";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
+import { withListQuery } from "../rules/list-query";
 import {
   type ArticleState,
   canCancel,
@@ -30,6 +31,7 @@ type ScheduleTableProps = Pick<DataTableProps<ArticleState>, "sort" | "head"> & 
 
 /** The schedules, their state, and the actions each one allows. */
 export function ScheduleTable({ schedules, sort, head }: ScheduleTableProps) {
+  const { search } = useLocation();
   return (
     <DataTable
       caption="Scheduled posts"
@@ -40,7 +42,11 @@ export function ScheduleTable({ schedules, sort, head }: ScheduleTableProps) {
       empty={
         <EmptyState
           title="No scheduled posts"
-          action={<ButtonLink to={href("/admin/blog/schedule")}>Schedule Post</ButtonLink>}
+          action={
+            <ButtonLink to={withListQuery(href("/admin/blog/schedules/new"), search)}>
+              Schedule Post
+            </ButtonLink>
+          }
         >
           Schedule a post, and the AI writes it at the time you choose.
         </EmptyState>
@@ -102,6 +108,7 @@ function State({ schedule }: { schedule: ArticleState }) {
 
 function Actions({ schedule }: { schedule: ArticleState }) {
   const { scheduleId, keyword, status } = schedule;
+  const { search } = useLocation();
   const retry = isTemplateFallback(schedule) ? "Retry with AI" : "Retry";
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1 sm:justify-end">
@@ -110,7 +117,7 @@ function Actions({ schedule }: { schedule: ArticleState }) {
         <ButtonLink
           size="sm"
           variant="quiet"
-          to={href("/admin/blog/schedules/:id", { id: scheduleId })}
+          to={withListQuery(href("/admin/blog/schedules/:id", { id: scheduleId }), search)}
           aria-label={`Edit ${keyword}`}
           preventScrollReset
         >
