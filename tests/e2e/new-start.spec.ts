@@ -40,6 +40,27 @@ test("The header's link restarts the form on its own page, and Back keeps the st
   await expect(page.getByRole("heading", { name: "What are you looking for?" })).toBeVisible();
 });
 
+// spec:compare#state-in-address
+test("A state in the URL doesn't replace the state that the visitor chose after it", async ({ page }) => {
+  await page.goto("/compare-providers?state=TX");
+  await fillBasics(page);
+  await fillPreferences(page);
+  const state = page.getByLabel("State");
+  await expect(state).toHaveValue("TX");
+  await state.selectOption("OH");
+  await page.reload();
+  await expect(state).toHaveValue("OH");
+  await page.goto("/");
+  await page.goBack();
+  await expect(state).toHaveValue("OH");
+  await page.goto("/");
+  await page.getByLabel("Where do you live?").selectOption("California");
+  await expect(basics(page)).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(state).toHaveValue("CA");
+});
+
 test("Start over clears every answer, and Undo brings them back", async ({ page }) => {
   await page.goto("/compare-providers?state=CA");
   await fillBasics(page);

@@ -9,6 +9,7 @@ import { interactionWith } from "~/features/tracking/rules/interaction";
 import type { FormReply } from "~/kernel/reply";
 import { isStateCode } from "~/kernel/us-states";
 import { sendBeacon } from "~/ui/beacon";
+import { readEntryState, writeEntryState } from "~/ui/entry-state";
 import { useFirstInteraction } from "~/ui/first-interaction";
 import { useFormSubmission } from "~/ui/form-submission";
 import { STATE_PARAMETER } from "~/ui/opens-comparison";
@@ -79,15 +80,25 @@ export function FormPage({ consentPrechecked, testimonials }: FormPageProps) {
   );
 }
 
+/** The name of the state from the URL that this entry of the browser's history has applied. */
+const APPLIED_STATE = "appliedState";
+
 /**
- * `?state=CA` preselects the state; any other value is ignored (spec:compare#state-in-address). A state chosen on the
- * previous page takes precedence over a draft's. The page is the same for every query, so only the browser reads it.
+ * `?state=CA` preselects the state once for each visit; any other value is ignored (spec:compare#state-in-address). A
+ * state chosen on the previous page takes precedence over a draft's, but not over what the visitor chooses here, which
+ * a reload and Back restore. The page is the same for every query, so only the browser reads it.
  */
 function usePreselectedState({ set }: LeadForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document, not for each change of the form
   useLayoutEffect(() => {
     const state = new URLSearchParams(location.search).get(STATE_PARAMETER);
-    if (isStateCode(state)) set("state", state);
+    if (!isStateCode(state) || readEntryState(APPLIED_STATE) === state) return;
+    set("state", state);
+    try {
+      writeEntryState(APPLIED_STATE, state);
+    } catch {
+      // If the browser refuses, a reload applies the state once more.
+    }
   }, []);
 }
 
