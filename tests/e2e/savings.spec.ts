@@ -139,6 +139,9 @@ test("A price that is already the lowest is labeled as such, with no savings sho
   await findSavings(page, { cost: "19.99" });
   const savings = page.getByRole("region", { name: "Savings" });
   await expect(savings).toContainText("Your current price is already the lowest we know.");
+  await expect(savings).toContainText(
+    "No provider on our list that fits your answers charges less per month for your prescription when you pay monthly.",
+  );
   await expect(page.getByText("Potential savings")).toHaveCount(0);
   await expect(page.getByText(/^Saves /)).toHaveCount(0);
   await expectAccessible(page);
@@ -266,7 +269,7 @@ test("Text typed before the page's script runs is kept", async ({ page }) => {
 
 test("Form and results fit a screen of 320 pixels @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await findSavings(page);
+  await findSavings(page, { provider: "https://www.clinic.example/weight-loss/".padEnd(200, "x") });
   await page.getByRole("button", { name: "Show month by month" }).click();
   await page
     .getByRole("button", { name: /Show the math/ })

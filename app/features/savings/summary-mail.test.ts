@@ -28,3 +28,14 @@ test("its note on compounded products names the source and the day it was checke
   expect(mail?.text).toContain(`Source, as of ${writtenDay(asOf)}: ${sourceName} ${sourceUrl}\n`);
   expect(mail?.html).toContain(`href="${sourceUrl}"`);
 });
+
+// spec:savings#nothing-cheaper
+test("when nothing is cheaper, it speaks only of the providers that fit the answers", async () => {
+  const form = buildPrescriptionForm({ email: "sam@visitor.example", currentCost: "19.99" });
+  const mail = await summaryMail(parseConfig({}), prescriptionLeadSchema.parse(form), catalog, facts);
+  const text = mail?.text.replace(/\s+/g, " ");
+  expect(text).toContain(
+    "No provider on our list that fits your answers charges less per month when you pay",
+  );
+  expect(text).not.toContain("lowest price on our list");
+});

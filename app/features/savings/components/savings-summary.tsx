@@ -30,7 +30,7 @@ export function SavingsSummary({ answers, best, planInterval, currentProduct }: 
   const saves = savings !== null && savings.monthlyCents > 0;
   return (
     <section aria-label="Savings" className="mt-8 flex flex-col gap-6">
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:items-stretch">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] md:items-stretch">
         <CurrentProvider answers={answers} />
         <ArrowDown aria-hidden="true" className="mx-auto size-6 text-ink-faint md:hidden" />
         <ArrowRight aria-hidden="true" className="my-auto hidden size-6 text-ink-faint md:block" />
@@ -46,8 +46,8 @@ export function SavingsSummary({ answers, best, planInterval, currentProduct }: 
         )}
         {best && !saves && (
           <Banner still tone="good" title="Your current price is already the lowest we know.">
-            No provider in our list charges less a month for {answers.medication} when you pay{" "}
-            {planIntervalLabels[planInterval].toLowerCase()}.
+            No provider on our list that fits your answers charges less per month for your prescription when
+            you pay {planIntervalLabels[planInterval].toLowerCase()}.
           </Banner>
         )}
       </div>
@@ -104,7 +104,7 @@ function ProviderName({ logo, children }: { logo: ReactNode; children: ReactNode
   return (
     <p className="flex min-w-0 items-center gap-3 text-lg font-semibold">
       {logo}
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

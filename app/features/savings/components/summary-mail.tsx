@@ -55,7 +55,7 @@ function headline({ currentCostCents, savings, entries }: SavingsSummary): strin
   if (entries.length === 0 || !savings)
     return `${now} We didn't find another provider that fits your answers.`;
   if (savings.monthlyCents === 0) {
-    return `${now} That's already the lowest price on our list for your prescription. These come next:`;
+    return `${now} No provider on our list that fits your answers charges less per month when you pay monthly. These come next:`;
   }
   const monthly = formatDollars(savings.monthlyCents);
   return `${now} With the cheapest provider on our list, you'd pay ${monthly} less per month, or ${formatDollars(savings.yearlyCents)} less per year.`;
