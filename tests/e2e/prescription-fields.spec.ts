@@ -41,3 +41,20 @@ test("A cost that can't be read says how to write it, and scrolling doesn't chan
   await expect(cost).toHaveValue("12");
   await goToContact(page);
 });
+
+// spec:savings#dose-menu
+test("The dose menu has only doses of the chosen medication, and a dose of the other one must be chosen again", async ({
+  page,
+}) => {
+  await page.goto("/save-on-prescription");
+  await fillPrescription(page);
+  const dose = page.getByLabel("Your dose");
+  await dose.selectOption("2.4mg");
+  await page.getByText("Tirzepatide", { exact: true }).click();
+  await expect(dose).toHaveValue("");
+  await expect(dose.locator("optgroup")).toHaveCount(1);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(dose).toHaveAttribute("aria-invalid", "true");
+  await dose.selectOption("12.5mg");
+  await goToContact(page);
+});

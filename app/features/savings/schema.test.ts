@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "~/features/leads/schema";
 import { buildPrescriptionForm, buildSavingsAnswers } from "./factory";
-import { prescriptionLeadSchema, readSavingsAnswers, readSavingsView } from "./schema";
+import {
+  prescriptionLeadSchema,
+  prescriptionSchema,
+  readAlternativesRequest,
+  readSavingsAnswers,
+  readSavingsView,
+} from "./schema";
 
 function errorsOf(overrides: Record<string, string>) {
   const parsed = prescriptionLeadSchema.safeParse(buildPrescriptionForm(overrides));
@@ -74,6 +80,7 @@ describe("prescriptionLeadSchema", () => {
     ["medication", "either"],
     ["administrationType", "any"],
     ["dosage", "3mg"],
+    ["dosage", "15mg"],
     ["dosage", ""],
     ["paymentMethod", "barter"],
     ["state", "ZZ"],
@@ -89,6 +96,29 @@ describe("prescriptionLeadSchema", () => {
     ["submissionId", "7"],
   ])("rejects %s %j", (field, value) => {
     expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
+  });
+});
+
+// spec:savings#dose-menu
+describe("a dose", () => {
+  it.each([
+    ["semaglutide", "2.4mg"],
+    ["tirzepatide", "2.5mg"],
+    ["tirzepatide", "not_sure"],
+    ["tirzepatide", "all_doses"],
+  ])("of %s can be %s", (medication, dosage) => {
+    expect(errorsOf({ medication, dosage })).toEqual({});
+  });
+
+  it("of the other medication is rejected with its own message, also beside missing fields", () => {
+    const wrong = { medication: "tirzepatide", dosage: "2.4mg" } as const;
+    const message = "Choose a dose of your medication or “Not sure”";
+    expect(errorsOf(wrong)).toEqual({ dosage: message });
+    expect(errorsOf({ ...wrong, currentCost: "" })).toMatchObject({ dosage: message });
+    const step = prescriptionSchema.safeParse(wrong);
+    expect(step.success ? {} : fieldErrors(step.error)).toMatchObject({ dosage: message });
+    expect(readSavingsAnswers(buildSavingsAnswers(wrong))).toBeNull();
+    expect(readAlternativesRequest(buildSavingsAnswers(wrong))).toBeNull();
   });
 });
 

@@ -16,6 +16,7 @@ import { stateCodes } from "~/kernel/us-states";
 
 /** A prescription names its medication. */
 export const prescribedMedications = ["semaglutide", "tirzepatide"] as const satisfies Medication[];
+export type PrescribedMedication = (typeof prescribedMedications)[number];
 
 /** The prescription form has no 'any' (spec:savings#form-fields). */
 export const prescribedForms = administrationTypes.filter((form) => form !== "any");
@@ -23,6 +24,29 @@ export type PrescribedForm = (typeof prescribedForms)[number];
 
 /** The doses a visitor may choose (spec:savings#dose-menu). */
 export const dosageChoices = ["not_sure", ...dosages] as const;
+export type DosageChoice = (typeof dosageChoices)[number];
+
+/** The doses of each medication. */
+export const dosesOf: Record<Medication, readonly Dosage[]> = {
+  semaglutide: [".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"],
+  tirzepatide: ["2.5mg", "5mg", "7.5mg", "10mg", "12.5mg", "15mg"],
+};
+
+/** Whether a choice is "not sure", "same price at every dose", or a dose of this medication. */
+export function isDoseOf(medication: Medication, dosage: DosageChoice): boolean {
+  return dosage === "not_sure" || dosage === "all_doses" || dosesOf[medication].includes(dosage);
+}
+
+const medication = z.enum(prescribedMedications, { error: "Choose your medication" });
+const dosage = z.enum(dosageChoices, { error: "Choose your dose or “Not sure”" });
+const doseAnswers = z.object({ medication, dosage });
+
+/** The medication comes in this dose (spec:savings#dose-menu). It's checked even while the step's other fields are wrong. */
+const doseFits = z.refine<z.output<typeof doseAnswers>>((value) => isDoseOf(value.medication, value.dosage), {
+  path: ["dosage"],
+  error: "Choose a dose of your medication or “Not sure”",
+  when: ({ value }) => doseAnswers.safeParse(value).success,
+});
 
 /** In cents. The column allows more, but no one pays more per month for this medication. */
 const highestCurrentCostCents = 9_999_999;
@@ -38,11 +62,7 @@ const costTooHigh = "Enter what you pay for one month, less than $100,000";
 const currentCost = z.pipe(
   z
     .string({ error: costMissing })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: costMissing, abort: true }),
-      z.regex(DOLLARS, { error: costWrong, abort: true }),
-    ),
+    .check(z.trim(), z.minLength(1, { error: costMissing }), z.regex(DOLLARS, { error: costWrong })),
   z.pipe(
     z.transform((text: string) => parseDollars(text.replace(/^\$\s*/, ""))),
     z.number({ error: costWrong }).check(z.lte(highestCurrentCostCents, { error: costTooHigh })),
@@ -52,34 +72,37 @@ const currentCost = z.pipe(
 const currentProvider = requiredText(200, "Enter your current provider");
 
 /** The first step: the current prescription (spec:savings#form-fields). `currentCost` is parsed to cents. */
-export const prescriptionSchema = z.object({
-  medication: z.enum(prescribedMedications, { error: "Choose your medication" }),
-  administrationType: z.enum(prescribedForms, { error: "Choose how you take it" }),
-  dosage: z.enum(dosageChoices, { error: "Choose your dose or “Not sure”" }),
-  currentProvider,
-  currentCost,
-  paymentMethod: z.enum(paymentMethods, { error: "Choose how you pay" }),
-});
+export const prescriptionSchema = z
+  .object({
+    medication,
+    administrationType: z.enum(prescribedForms, { error: "Choose how you take it" }),
+    dosage,
+    currentProvider,
+    currentCost,
+    paymentMethod: z.enum(paymentMethods, { error: "Choose how you pay" }),
+  })
+  .check(doseFits);
 
 /** The second step (spec:savings#form-fields). */
 export const contactSchema = personalSchema;
 
 /** The lead form of `/save-on-prescription` (spec:leads#prescription-leads). */
 export const prescriptionLeadSchema = z.pipe(
-  z.object({ submissionId, ...prescriptionSchema.shape, ...contactSchema.shape }),
+  z.object({ submissionId, ...prescriptionSchema.shape, ...contactSchema.shape }).check(doseFits),
   z.transform(({ currentCost: currentCostCents, ...lead }) => ({ ...lead, currentCostCents })),
 );
 export type PrescriptionLead = z.output<typeof prescriptionLeadSchema>;
 
 /** The input that the server needs to find the alternatives. */
-const alternativesRequestSchema = z.object({
+const requestFields = z.object({
   state: z.enum(stateCodes),
-  medication: z.enum(prescribedMedications),
+  medication,
   administrationType: z.enum(prescribedForms),
-  dosage: z.enum(dosageChoices),
+  dosage,
   paymentMethod: z.enum(paymentMethods),
   currentProvider,
 });
+const alternativesRequestSchema = requestFields.check(doseFits);
 export type AlternativesRequest = z.output<typeof alternativesRequestSchema>;
 
 /** The request in a body, or null if it is invalid. */
@@ -91,9 +114,9 @@ export function readAlternativesRequest(body: unknown): AlternativesRequest | nu
  * The answers that determine the results. Navigation state passes them from the form to the results, never the URL
  * (spec:platform#answers-stay-private). They don't include name, email, and phone.
  */
-const savingsAnswersSchema = z.extend(alternativesRequestSchema, {
-  currentCostCents: z.int().check(z.gte(0), z.lte(highestCurrentCostCents)),
-});
+const savingsAnswersSchema = z
+  .extend(requestFields, { currentCostCents: z.int().check(z.gte(0), z.lte(highestCurrentCostCents)) })
+  .check(doseFits);
 export type SavingsAnswers = z.output<typeof savingsAnswersSchema>;
 
 /** The answers in a navigation state, or null if they are missing or invalid. */
@@ -154,9 +177,3 @@ export type Alternatives = { brands: Brand[] };
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";
 export const noMatchMessage = "No providers match your criteria. Please try adjusting your preferences.";
-
-/** The doses of each medication, for the menu; the other values apply to both. */
-export const dosesOf: Record<Medication, readonly Dosage[]> = {
-  semaglutide: [".25mg", ".5mg", "1mg", "1.7mg", "2.4mg"],
-  tirzepatide: ["2.5mg", "5mg", "7.5mg", "10mg", "12.5mg", "15mg"],
-};

@@ -6,7 +6,14 @@ import {
   paymentMethods,
   preferredMedicationLabels,
 } from "~/features/brands/schema";
-import { dosesOf, prescribedForms, prescribedMedications } from "~/features/savings/schema";
+import {
+  dosageChoices,
+  dosesOf,
+  isDoseOf,
+  type PrescribedMedication,
+  prescribedForms,
+  prescribedMedications,
+} from "~/features/savings/schema";
 import { ChoiceGroup } from "~/ui/choices";
 import { Combobox } from "~/ui/combobox";
 import { Field } from "~/ui/field";
@@ -64,7 +71,14 @@ export function PrescriptionStep({ form, providerNames }: PrescriptionStepProps)
   );
 }
 
+/**
+ * Only doses of the chosen medication; without one, those of both. A dose that doesn't fit shows as not chosen, and
+ * comes back with its medication (spec:savings#dose-menu).
+ */
 function DoseField({ form: { values, errors, set } }: { form: SavingsForm }) {
+  const chosen = prescribedMedications.find((medication) => medication === values.medication);
+  const dosage = dosageChoices.find((dose) => dose === values.dosage);
+  const fits = !chosen || !dosage || isDoseOf(chosen, dosage);
   return (
     <Field
       id="dosage"
@@ -76,10 +90,10 @@ function DoseField({ form: { values, errors, set } }: { form: SavingsForm }) {
       <Select
         name="dosage"
         placeholder="Choose your dose"
-        value={values.dosage}
+        value={fits ? values.dosage : ""}
         onChange={(event) => set("dosage", event.target.value)}
       >
-        <DoseOptions />
+        <DoseOptions medications={chosen ? [chosen] : prescribedMedications} />
       </Select>
     </Field>
   );
@@ -125,12 +139,12 @@ function ProviderFields({ form: { values, errors, set }, providerNames }: Prescr
   );
 }
 
-function DoseOptions() {
+function DoseOptions({ medications }: { medications: readonly PrescribedMedication[] }) {
   return (
     <>
       <option value="not_sure">Not sure</option>
       <option value="all_doses">My price is the same at every dose</option>
-      {prescribedMedications.map((medication) => (
+      {medications.map((medication) => (
         <optgroup key={medication} label={`${preferredMedicationLabels[medication]} doses`}>
           {dosesOf[medication].map((dose) => (
             <option key={dose} value={dose}>
