@@ -161,6 +161,27 @@ test("Filters apply at once and say how many remain", async ({ page }) => {
   await expect(filters.getByLabel("Max monthly price")).toHaveValue("");
 });
 
+test("A price that can't be read sets no limit, and clearing the filters empties its field", async ({
+  page,
+}) => {
+  await findProviders(page);
+  const count = page.getByRole("status").filter({ hasText: "provider" });
+  const all = (await count.textContent()) ?? "";
+  const filters = page.getByRole("region", { name: "Filters" });
+  const price = filters.getByLabel("Max monthly price");
+  await price.fill("0");
+  await expect(count).not.toHaveText(all);
+  await price.fill("-5");
+  await expect(count).toHaveText(all);
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await filters.getByLabel("LegitScript certified").check();
+  await price.fill("250");
+  await price.fill("250x");
+  await filters.getByRole("button", { name: "Clear all" }).click();
+  await expect(price).toHaveValue("");
+  await expect(price).not.toHaveAttribute("aria-invalid", "true");
+});
+
 // spec:compare#results-controls
 test("Open filters have one button to hide them, and a hidden panel one to show them", async ({ page }) => {
   await findProviders(page);

@@ -24,6 +24,8 @@ type ControlsProps = {
   planInterval: PlanInterval;
   filters: ProviderFilters;
   source: SourceFilter;
+  /** How often the filters were cleared. */
+  clears: number;
   onInterval(interval: PlanInterval): void;
   onFilters(filters: ProviderFilters): void;
   onSource(source: SourceFilter): void;
@@ -93,7 +95,8 @@ export function FilterSheet({ open, onClose, onReset, remaining, ...props }: She
   );
 }
 
-function FilterFields({ planInterval, filters, source, onInterval, onFilters, onSource }: ControlsProps) {
+function FilterFields(props: ControlsProps) {
+  const { planInterval, filters, source, clears, onInterval, onFilters, onSource } = props;
   return (
     <div className="flex flex-col gap-5">
       <Field label="Payment frequency" hint="You pay for longer plans up front.">
@@ -106,6 +109,8 @@ function FilterFields({ planInterval, filters, source, onInterval, onFilters, on
         />
       </Field>
       <MaxPriceField
+        // Clearing also empties a field whose text was wrong, so that it set no limit.
+        key={clears}
         cents={filters.maxMonthlyCents}
         onChange={(maxMonthlyCents) => onFilters({ ...filters, maxMonthlyCents })}
       />
@@ -132,12 +137,15 @@ function FilterFields({ planInterval, filters, source, onInterval, onFilters, on
   );
 }
 
+/** Text that isn't an amount shows an error and sets no limit. */
 function MaxPriceField({ cents, onChange }: { cents: number | null; onChange(cents: number | null): void }) {
   const [text, setText] = useState(cents === null ? "" : String(cents / 100));
   const [error, setError] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from outside ("Clear all") replaces what was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change from outside (the same filters in the sheet) replaces what was typed
   useEffect(() => {
-    if (parseDollars(text.trim()) !== cents) setText(cents === null ? "" : String(cents / 100));
+    if (parseDollars(text.trim()) === cents) return;
+    setText(cents === null ? "" : String(cents / 100));
+    setError(null);
   }, [cents]);
   function handleChange(typed: string) {
     setText(typed);
@@ -145,7 +153,7 @@ function MaxPriceField({ cents, onChange }: { cents: number | null; onChange(cen
     const parsed = parseDollars(trimmed);
     const isWrong = trimmed !== "" && parsed === null;
     setError(isWrong ? "Enter an amount like 250" : null);
-    if (!isWrong) onChange(parsed);
+    onChange(parsed);
   }
   return (
     <Field label="Max monthly price" hint="Includes the membership fee." error={error}>

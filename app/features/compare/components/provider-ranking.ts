@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { PlanInterval } from "~/features/brands/schema";
 import { noFilters, type ProviderFilters } from "~/features/pricing/rules/filters";
 import { defaultPlanInterval } from "~/features/pricing/rules/match";
@@ -43,11 +43,16 @@ export function useRanking(answers: ComparisonAnswers, matched: MatchResults) {
     const { [brandId]: _, ...others } = view.opened;
     change({ opened: expansion ? { ...others, [brandId]: expansion } : others });
   }
-  const reset = () => change({ filters: noFilters, planInterval: defaultPlanInterval, source: "any" });
+  const [clears, setClears] = useState(0);
+  function reset() {
+    change({ filters: noFilters, planInterval: defaultPlanInterval, source: "any" });
+    setClears(clears + 1);
+  }
   const controls = {
     planInterval,
     filters,
     source,
+    clears,
     onInterval: (interval: PlanInterval) => change({ planInterval: interval }),
     onFilters: (changed: ProviderFilters) => change({ filters: changed }),
     onSource: (changed: SourceFilter) => change({ source: changed }),
