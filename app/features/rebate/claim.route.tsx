@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { createContext, data, href } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { platformContext, requestInfoContext } from "~/platform/context.server";
 import { retryAfter, retryAfterOf } from "~/platform/http/retry-after.server";
@@ -11,8 +11,11 @@ import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
 import { ClaimPage } from "./components/claim-page";
 import { formatLongDay, orderDateBounds } from "./rules/order-date";
-import type { ClaimResponse, ClaimValues } from "./schema";
+import { type ClaimResponse, type ClaimValues, submittedTitle } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
+
+/** Whether this request has stored a claim. The page's title comes from the loader, which runs after the action. */
+const isSubmittedContext = createContext(false);
 
 export const handle: PageHandle = { document: true };
 
@@ -27,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .allWithStopped()
     .catch(() => null);
   return {
+    isSubmitted: context.get(isSubmittedContext),
     submissionId: crypto.randomUUID(),
     bounds: orderDateBounds(now()),
     providerNames: brands?.map((brand) => brand.brandName) ?? null,
@@ -48,7 +52,10 @@ export async function action({ request, context }: Pick<Route.ActionArgs, "reque
     page: href("/rebate-claim"),
     confirmation: (facts) => writeConfirmation(facts, platform.config),
   });
-  if (received.ok) return data<FormResponse>({ answer: { ok: true, ...received.receipt }, values: {} });
+  if (received.ok) {
+    context.set(isSubmittedContext, true);
+    return data<FormResponse>({ answer: { ok: true, ...received.receipt }, values: {} });
+  }
   const { problem, values, status, wait } = received;
   const headers = wait === undefined ? {} : retryAfter(wait);
   return data<FormResponse>({ answer: { ok: false, ...problem }, values }, { status, headers });
@@ -73,16 +80,17 @@ async function writeConfirmation(
   return { subject: claimMailSubject, html, text };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     site: matches[0].loaderData,
     path: href("/rebate-claim"),
-    title: "Submit Rebate Claim",
+    title: loaderData?.isSubmitted ? submittedTitle : "Submit Rebate Claim",
     description:
       "Claim the rebate for an order you placed through this site. You need your order number, the order date, and a screenshot of the confirmation.",
   });
 
 export default function RebateClaim({ loaderData, actionData }: Route.ComponentProps) {
-  const props = { ...loaderData, sent: actionData ?? null };
+  const { isSubmitted: _, ...page } = loaderData;
+  const props = { ...page, sent: actionData ?? null };
   return <Island name="rebate-claim" component={ClaimPage} props={props} isPage />;
 }

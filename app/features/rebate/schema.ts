@@ -113,7 +113,7 @@ export function checkClaim(
   if (parsed.success && screenshotError === null) return { claim: parsed.data, problem: null };
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
   if (screenshotError !== null) errors.screenshot = screenshotError;
-  return { claim: null, problem: { message: bannerText(values, errors), errors: inFormOrder(errors) } };
+  return { claim: null, problem: { message: bannerText(values, errors), errors } };
 }
 
 function bannerText(values: ClaimValues, errors: FieldErrors): string {
@@ -127,11 +127,6 @@ function bannerText(values: ClaimValues, errors: FieldErrors): string {
   return all.length === 1 && all[0] ? all[0] : uploadMessages.correct;
 }
 
-/** Puts the screenshot's error between the order number and the terms. */
-function inFormOrder({ agreedToTerms, ...others }: FieldErrors): FieldErrors {
-  return agreedToTerms === undefined ? others : { ...others, agreedToTerms };
-}
-
 /** Checks what the browser knows about a file before it is sent; the server checks its bytes. */
 export function screenshotProblem(file: { size: number; type: string } | null): string | null {
   if (!file || file.size === 0) return uploadMessages.screenshotMissing;
@@ -141,6 +136,9 @@ export function screenshotProblem(file: { size: number; type: string } | null): 
 
 /** The response to a claim sent by the page's script. */
 export type ClaimResponse = ({ ok: true } & ClaimReceipt) | ({ ok: false } & ClaimProblem);
+
+/** The heading and title of the receipt: a fixed wording (spec:rebate#claim-submitted). */
+export const submittedTitle = "Rebate Claim Submitted!";
 
 /** The data of a claim's receipt. `mailed`: a mail server is configured, so the confirmation is really sent. */
 export type ClaimReceipt = { email: string; mailed: boolean };

@@ -107,7 +107,8 @@ describe("without scripts", () => {
     const response = await post("/rebate-claim", claimForm());
     expect(response.status).toBe(200);
     const html = await response.text();
-    expect(html).toContain("Rebate Claim Submitted!");
+    expect(html).toMatch(/<h1[^>]*>Rebate Claim Submitted!/);
+    expect(html).toMatch(/<title>Rebate Claim Submitted! \| /);
     expect(html).toContain("A confirmation email was written for");
     expect(html).toContain("4-6 weeks");
     expect(await rows()).toHaveLength(1);
@@ -140,13 +141,23 @@ describe("without scripts", () => {
     expect(html).toContain("Please choose the file again");
   });
 
-  test("a file that is too large doesn't lose the values typed before it", async () => {
+  test("the file is the last field, so that everything else arrives before it", async () => {
+    const html = await (await post("/rebate-claim", claimForm({ fields: { email: "jane@" } }))).text();
+    const names = [
+      ...html.matchAll(/ name="(submissionId|agreedToTerms|screenshot|orderConfirmationNumber)"/g),
+    ];
+    expect(names.at(-1)?.[1]).toBe("screenshot");
+    expect(names.map(([, name]) => name)).toContain("agreedToTerms");
+  });
+
+  test("a file that is too large doesn't lose the values before it", async () => {
     const { body, headers } = hugeUpload(100);
     const response = await post("/rebate-claim", body, headers);
     expect(response.status).toBe(413);
     const html = await response.text();
     expect(html).toContain(claimMessages.imageTooLarge);
     expect(html).toContain('value="12 North Main Street"');
+    expect(html).toMatch(/<input[^>]*name="agreedToTerms"[^>]*checked/);
   });
 
   test.each([

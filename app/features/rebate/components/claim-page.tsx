@@ -88,9 +88,11 @@ function FormParts({
       </Section>
       <Section title="Your order">
         <OrderFields {...part} bounds={bounds} providerNames={providerNames ?? []} />
+        <TermsField {...part} />
+      </Section>
+      <Section title="Your screenshot">
         <ScreenshotField error={errors.screenshot} mustChooseAgain={sent !== null} />
       </Section>
-      <TermsField {...part} />
     </>
   );
 }

@@ -4,10 +4,8 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { useSite } from "~/ui/site-context";
 import { processingTime } from "../rules/terms";
-import type { ClaimReceipt } from "../schema";
+import { type ClaimReceipt, submittedTitle } from "../schema";
 import { RebatePicture } from "./rebate-picture";
-
-const TITLE = "Rebate Claim Submitted!";
 
 /**
  * Shown after a claim was stored. @param isNew whether it appeared without a page load; screen readers then read its
@@ -18,7 +16,7 @@ export function ClaimSubmitted({ receipt, isNew }: { receipt: ClaimReceipt; isNe
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNew) return;
-    document.title = `${TITLE} | ${siteName}`;
+    document.title = `${submittedTitle} | ${siteName}`;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [isNew, siteName]);
@@ -28,7 +26,7 @@ export function ClaimSubmitted({ receipt, isNew }: { receipt: ClaimReceipt; isNe
       <Card pad="lg" className="mx-auto flex max-w-prose flex-col items-center gap-6 text-center">
         <RebatePicture className="w-56" />
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
-          {TITLE}
+          {submittedTitle}
         </h1>
         <div className="flex flex-col gap-4">
           {receipt.mailed ? (

@@ -116,10 +116,9 @@ const pictureErrors = {
 
 const says = (message: string): ClaimProblem => ({ message, errors: {} });
 
-/** Fields after the file never arrived, so they get no errors. */
+/** The file is the last field of the form, so the others have arrived. */
 function cutOff(values: ClaimValues, now: Date): ClaimProblem {
-  const agreed = { ...values, agreedToTerms: "on" };
-  const { problem } = checkClaim(agreed, claimMessages.imageTooLarge, orderDateBounds(now));
+  const { problem } = checkClaim(values, claimMessages.imageTooLarge, orderDateBounds(now));
   return problem ?? says(claimMessages.imageTooLarge);
 }
 
