@@ -118,11 +118,16 @@ test("Missing values are named at the top and at their fields, and nothing typed
   page,
 }) => {
   await page.goto("/calculator");
+  for (const name of ["currentWeight", "medication", "dosageLevel", "timeFrame"]) {
+    await expect(page.locator(`[name=${name}]`).first()).toHaveAttribute("required");
+    await expect(page.locator(`[name=${name}]:not(:required)`)).toHaveCount(0);
+  }
   await page.getByLabel("Current weight").fill("1,299");
   await page.getByRole("button", { name: "Calculate Results" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Please fill in all required fields");
+  await expect(summary.getByRole("link")).toHaveCount(4);
   await expectAccessible(page);
   await summary.getByRole("link", { name: /as a number from 50 to 1,000/ }).click();
   await expect(page.getByLabel("Current weight")).toBeFocused();

@@ -112,6 +112,7 @@ function MainFields({ form: { values, errors, set }, idOf }: CalculatorFieldsPro
     name: field,
     value: values[field],
     error: errors[field],
+    required: true,
     onChange: (value: string) => set(field, value),
   });
   return (
