@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { optionalPhone } from "./schema";
+import { basicsSchema, fieldErrors, optionalPhone } from "./schema";
 
 const read = (text: string) => optionalPhone.safeParse(text);
 
@@ -41,5 +41,27 @@ describe("a phone number", () => {
     expect(result.error?.issues[0]?.message).toMatch(
       max ? /^Enter at most 40/ : /^Enter a phone number with area code/,
     );
+  });
+});
+
+// spec:compare#form-fields
+describe("a weight", () => {
+  const messageOf = (currentWeight: string) => {
+    const { error } = basicsSchema.safeParse({ currentWeight });
+    return error ? fieldErrors(error).currentWeight : undefined;
+  };
+
+  test.each(["50", "185", "185.5", " 500.0 "])("can be %j", (text) => {
+    expect(messageOf(text)).toBeUndefined();
+  });
+
+  test.each(["220.55", "220.", "50.00"])("%s in range says how many decimals it may have", (text) => {
+    expect(messageOf(text)).toBe(
+      "Enter your current weight in pounds with at most one decimal, such as 185 or 185.5",
+    );
+  });
+
+  test.each(["", "49.99", "500.01", "1000", "1e2", "heavy"])("%j says the range", (text) => {
+    expect(messageOf(text)).toBe("Enter your current weight in pounds, from 50 to 500");
   });
 });

@@ -92,16 +92,25 @@ export const submissionId = z.uuid({ error: "Reload the page and try again" });
 
 const WEIGHT = /^\d{1,3}(\.\d)?$/;
 
+/** With a decimal point and too many or no digits after it. */
+const WRONG_DECIMALS = /^\d{1,3}\.(\d{2,})?$/;
+
+function isInBounds(weight: number): boolean {
+  return weight >= weightBounds.min && weight <= weightBounds.max;
+}
+
 function weight(which: string) {
   const message = `Enter your ${which} weight in pounds, from ${weightBounds.min} to ${weightBounds.max}`;
+  const decimals = `Enter your ${which} weight in pounds with at most one decimal, such as 185 or 185.5`;
   return z.pipe(
-    z.string({ error: message }).check(z.trim(), z.regex(WEIGHT, { error: message })),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(z.gte(weightBounds.min, { error: message }), z.lte(weightBounds.max, { error: message })),
+    z.string({ error: message }).check(
+      z.trim(),
+      z.regex(WEIGHT, {
+        error: ({ input }) =>
+          WRONG_DECIMALS.test(String(input)) && isInBounds(Number(input)) ? decimals : message,
+      }),
     ),
+    z.pipe(z.transform(Number), z.number().check(z.refine(isInBounds, { error: message }))),
   );
 }
 
