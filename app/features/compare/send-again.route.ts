@@ -1,3 +1,4 @@
+import { href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
 import { findSummaryLead } from "~/features/leads/queries.server";
@@ -12,6 +13,9 @@ import { summaryMail } from "./jobs.server";
 import { againFailedMessage, sentAgainMessage } from "./rules";
 
 export type SentAgain = Reply<{ message: string }>;
+
+/** For people who open this URL, such as by a reload: the form that posts here (spec:platform#form-endpoints). */
+export const loader = () => redirect(href("/compare-providers"));
 
 /**
  * Sends the summary email of a comparison once more (spec:compare#send-again). The form's random id, which only this

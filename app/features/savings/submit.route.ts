@@ -1,5 +1,9 @@
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/submit.route";
 import { action as receive } from "./form.route";
+
+/** For people who open this URL, such as by a reload: the form that posts here (spec:platform#form-endpoints). */
+export const loader = () => redirect(href("/save-on-prescription"));
 
 /** Receives the form from its script; the response is a `SavingsFormReply` as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
