@@ -64,6 +64,11 @@ export function stateName(code: string): string {
   return nameByCode.get(code) ?? code;
 }
 
+/** The name of a state within a sentence, with an article where it has one: "the District of Columbia". */
+export function stateInSentence(code: string): string {
+  return code === "DC" ? `the ${stateName(code)}` : stateName(code);
+}
+
 export function isStateCode(value: unknown): value is StateCode {
   return typeof value === "string" && nameByCode.has(value);
 }

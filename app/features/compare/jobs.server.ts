@@ -8,7 +8,7 @@ import type { SummaryLead } from "~/features/leads/schema";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { rankProviders } from "~/features/pricing/rules/ranking";
 import { formatDollars } from "~/kernel/money";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence } from "~/kernel/us-states";
 import type { Config } from "~/platform/config.server";
 import type { MailMessage } from "~/platform/mail/message.server";
 import { renderMail } from "~/platform/mail/render.server";
@@ -30,7 +30,7 @@ export async function summaryMail(
   const template = createElement(SummaryMail, {
     ...mailSite(config),
     fullName: lead.fullName,
-    stateName: stateName(lead.state),
+    stateName: stateInSentence(lead.state),
     medicationText: `${medicationText[lead.preferredMedication]} ${formText[lead.administrationType]}`,
     providers: summaryProviders(lead, catalog, config.SITE_URL),
     compoundedSource: sourceOf(facts.unapproved),

@@ -9,6 +9,7 @@ import {
   matchProviders,
   providersShownFirst,
   providersShownMore,
+  remainingText,
 } from "./rules";
 import { type ComparisonAnswers, readComparisonAnswers } from "./schema";
 
@@ -164,4 +165,14 @@ describe("a stored view of the results", () => {
 
 test("five providers show first, five more each time, and five are logged (spec:compare#results-list)", () => {
   expect([providersShownFirst, providersShownMore, LOGGED_IMPRESSIONS]).toEqual([5, 5, 5]);
+});
+
+test.each([
+  [1, 1, "1 provider"],
+  [5, 5, "5 providers"],
+  [0, 1, "0 of 1 provider remains"],
+  [1, 5, "1 of 5 providers remains"],
+  [2, 5, "2 of 5 providers remain"],
+])("%d of %d providers after filters read %j", (count, total, text) => {
+  expect(remainingText(count, total)).toBe(text);
 });

@@ -51,6 +51,13 @@ export const formText: Record<AdministrationType, string> = {
   any: "in any form",
 };
 
+/** How many providers remain after filters: "5 providers", "2 of 5 providers remain", "0 of 1 provider remains". */
+export function remainingText(count: number, total: number): string {
+  const providers = total === 1 ? "provider" : "providers";
+  if (count === total) return `${total} ${providers}`;
+  return `${count} of ${total} ${providers} ${count === 1 || total === 1 ? "remains" : "remain"}`;
+}
+
 /** Fixed wordings (spec:compare#results-failures). */
 export const missingAnswersMessage = "Missing form data. Please try again.";
 export const loadFailedMessage = "Failed to load provider recommendations. Please try again.";

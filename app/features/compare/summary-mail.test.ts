@@ -43,3 +43,9 @@ test("the note on compounded products names its source and the day it was checke
   const later = await summaryMail(parseConfig({}), lead, [buildBrand()], { ...facts, unapproved: corrected });
   expect(later?.text).toContain(`as of Nov 23, 2026: ${sourceName} https://www.fda.gov/new\n`);
 });
+
+test("names the District of Columbia with its article", async () => {
+  const inDc = userLeadSchema.parse(buildLeadForm({ email: "jane@visitor.example", state: "DC" }));
+  const mail = await summaryMail(parseConfig({}), inDc, [buildBrand()], facts);
+  expect(mail?.text).toContain("These providers serve the District of Columbia");
+});

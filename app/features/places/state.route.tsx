@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { brandCatalogContext } from "~/features/brands/queries/catalog.server";
 import { siteTextsContext } from "~/features/content/queries/site-texts.server";
+import { stateInSentence } from "~/kernel/us-states";
 import type { PageHandle } from "~/ui/document-page";
 import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/state.route";
@@ -42,8 +43,8 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   // The layout shows an error, with its own tags.
   if (!loaderData) return [];
   const { summary } = loaderData;
-  const { name } = summary.state;
-  const title = `GLP-1 Prices in ${name}: Semaglutide and Tirzepatide`;
+  const { name, code } = summary.state;
+  const title = `GLP-1 Prices in ${stateInSentence(code)}: Semaglutide and Tirzepatide`;
   const tags = pageMeta({
     site,
     path,

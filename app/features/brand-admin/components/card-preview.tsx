@@ -8,7 +8,7 @@ import {
 } from "~/features/brands/schema";
 import { noFilters } from "~/features/pricing/rules/filters";
 import { type RankedProvider, rankProviders } from "~/features/pricing/rules/ranking";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence } from "~/kernel/us-states";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { servedState } from "../rules/preview";
@@ -48,7 +48,7 @@ export function CardPreview({ brand, renderCard }: CardPreviewProps) {
           />
         </Field>
         {state && (
-          <p className="pb-2 text-sm text-ink-soft">{`from ${stateName(state)}, paying cash, sees:`}</p>
+          <p className="pb-2 text-sm text-ink-soft">{`from ${stateInSentence(state)}, paying cash, sees:`}</p>
         )}
       </div>
       {!state && <p className="text-sm">Visitors can't see this brand because it doesn't serve any state.</p>}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
@@ -20,13 +21,13 @@ const sources = Object.fromEntries(citedSources.map((id) => [id, source])) as Si
 const site = { siteName: "DoseCompare", siteUrl: "", supportEmail: "", staff: null, sources };
 
 /** The card of a brand that is the only one in its list. */
-function card(overrides: Partial<Brand>): string {
+function card(overrides: Partial<Brand>, shown: Partial<ComponentProps<typeof ProviderCard>> = {}): string {
   const brand = buildBrand({ pricing: [buildPricing({ priceCents: 19_900 })], ...overrides });
   const [provider] = rankProviders([brand], criteriaOf(answers));
   if (!provider) throw new Error("The brand doesn't match.");
   const Page = () => (
     <SiteProvider site={site}>
-      <ProviderCard provider={provider} rank={1} answers={answers} />
+      <ProviderCard provider={provider} rank={1} answers={answers} {...shown} />
     </SiteProvider>
   );
   const Stub = createRoutesStub([{ path: "*", Component: Page }]);
@@ -64,6 +65,13 @@ describe("the card of a provider", () => {
     expect(html).toContain("Cheapest Option");
     expect(card({ isStale: true })).toContain("Price not checked yet");
     expect(card({ lastVerifiedUpdated: "2026-03-08T15:00:00Z" })).not.toContain("ot checked");
+  });
+
+  test("says where the provider serves and when its prices were checked, as a sentence and a date", () => {
+    const dc = { answers: { ...answers, state: "DC" }, openedFirst: "details" } as const;
+    const html = card({ lastVerifiedUpdated: "2026-11-20T15:00:00Z" }, dc);
+    expect(html).toContain("Serves the District of Columbia");
+    expect(html).toMatch(/Prices last checked<\/dt><dd[^>]*>Nov 20, 2026</);
   });
 
   test.for([

@@ -10,7 +10,7 @@ import type { BadgeRules, RankedProvider } from "~/features/pricing/rules/rankin
 import { defaultSort, type SortOption } from "~/features/pricing/rules/sort";
 import { CompareToggle } from "~/features/shortlist/public-components/compare-toggle";
 import type { BrowserEvent } from "~/features/tracking/schema";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence } from "~/kernel/us-states";
 import { sendBeacon } from "~/ui/beacon";
 import { buttonClass } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -145,7 +145,7 @@ function Expansions({ brand, quote, rank, why, openedFirst, onOpened }: Expansio
 function Fits({ brand, quote, answers }: { brand: Brand; quote: Quote; answers: ComparisonAnswers }) {
   const facts = [
     quote.kind === "priced" && "Same price at every dose",
-    `Serves ${stateName(answers.state)}`,
+    `Serves ${stateInSentence(answers.state)}`,
     answers.paymentMethod === "insurance" && "Accepts insurance",
     brand.hsaAccepted && "Accepts HSA/FSA",
     brand.legitScriptCertified && "LegitScript certified",

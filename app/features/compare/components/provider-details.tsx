@@ -6,10 +6,9 @@ import { type Brand, medicationTypeLabels, planIntervalLabels } from "~/features
 import { firstYear } from "~/features/pricing/rules/first-year";
 import { firstMonthDiscountCents, perMonthCents } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
+import { formatDay } from "~/ui/date-time";
 import { Link } from "~/ui/link";
 import { RisingDoseFacts } from "./first-year-facts";
-
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
 /** The content of 'More Details': every matching plan, all fees, and the brand's facts. */
 export function ProviderDetails({ brand }: { brand: Brand }) {
@@ -29,7 +28,7 @@ export function ProviderDetails({ brand }: { brand: Brand }) {
           {brand.refundSummary && <Fact term="Refunds">{brand.refundSummary}</Fact>}
           {pharmacies && <Fact term="Pharmacies">{pharmacies}</Fact>}
           <Fact term="Prices last checked">
-            {brand.lastVerifiedUpdated ? date.format(new Date(brand.lastVerifiedUpdated)) : "Not checked yet"}
+            {brand.lastVerifiedUpdated ? formatDay(new Date(brand.lastVerifiedUpdated)) : "Not checked yet"}
           </Fact>
         </dl>
         <Link to={href("/providers/:slug", { slug: brand.slug })} className="link w-fit font-medium">

@@ -6,7 +6,7 @@ import { useResultsVisit } from "~/features/funnel-steps/public-components/form-
 import { StateWatch } from "~/features/price-watch/public-components/price-watch";
 import type { BadgeRules } from "~/features/pricing/rules/ranking";
 import { defaultSort, type SortOption, sortLabels, sortOptions } from "~/features/pricing/rules/sort";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +14,7 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/inputs";
 import { Link } from "~/ui/link";
 import { EmptyPicture } from "~/ui/pictures/empty-picture";
-import { formText, type MatchResults, medicationText, providersShownMore } from "../rules";
+import { formText, type MatchResults, medicationText, providersShownMore, remainingText } from "../rules";
 import type { ComparisonAnswers } from "../schema";
 import { countActive, FilterControls, FilterSheet } from "./filters";
 import { RisingDoses } from "./first-year-facts";
@@ -74,7 +74,7 @@ export function ProviderResults({ answers, matched }: Props) {
             onShowSide={() => toggleSide(true)}
             showRef={showButton}
             filtersId={filtersId}
-            remaining={countText(providers.length, matched.brands.length)}
+            remaining={remainingText(providers.length, matched.brands.length)}
           />
           <RisingDoses value={matched.risingByDose}>
             <CardList
@@ -151,7 +151,7 @@ function CardList(props: CardListProps) {
 function Watch({ answers: { state, preferredMedication } }: Pick<Props, "answers">) {
   return (
     <div className="mt-6">
-      <StateWatch choice={{ state, medication: preferredMedication }} name={stateName(state)} />
+      <StateWatch choice={{ state, medication: preferredMedication }} name={stateInSentence(state)} />
     </div>
   );
 }
@@ -168,7 +168,7 @@ function Summary({ answers, count }: { answers: ComparisonAnswers; count: number
     <p className="mt-3 max-w-prose text-ink-soft">
       We found{" "}
       <strong className="font-semibold text-ink">{count === 1 ? "1 provider" : `${count} providers`}</strong>{" "}
-      in {stateName(answers.state)} for {medicationText[answers.preferredMedication]}{" "}
+      in {stateInSentence(answers.state)} for {medicationText[answers.preferredMedication]}{" "}
       {formText[answers.administrationType]}, paid {paymentWords[answers.paymentMethod]}.{" "}
       <Link to={href("/compare-providers")} className="link">
         Change answers
@@ -255,11 +255,6 @@ function FiltersLabel({ active }: { active: number }) {
       {active > 0 && <span className="figures">({active})</span>}
     </>
   );
-}
-
-function countText(count: number, total: number): string {
-  const providers = total === 1 ? "provider" : "providers";
-  return count === total ? `${total} ${providers}` : `${count} of ${total} ${providers} remain`;
 }
 
 function NoneLeft({ onReset }: { onReset(): void }) {

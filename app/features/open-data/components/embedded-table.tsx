@@ -6,7 +6,7 @@ import { titleOf } from "~/features/places/rules/place-text";
 import { stateSlug } from "~/features/places/rules/state-slug";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence, stateName } from "~/kernel/us-states";
 import { DateTime } from "~/ui/date-time";
 import { OutboundLink } from "~/ui/outbound-link";
 import { useSite } from "~/ui/site-context";
@@ -20,7 +20,7 @@ type EmbeddedTableProps = { choice: EmbedChoice; offers: readonly Offer[] };
 export function EmbeddedTable({ choice, offers }: EmbeddedTableProps) {
   const { siteName, siteUrl } = useSite();
   const { state, medication } = choice;
-  const place = state === null ? "the United States" : stateName(state);
+  const place = state === null ? "the United States" : stateInSentence(state);
   const page =
     state === null ? href("/states") : href("/states/:state", { state: stateSlug(stateName(state)) });
   return (

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { medications } from "~/features/places/rules/offers";
 import { titleOf } from "~/features/places/rules/place-text";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence } from "~/kernel/us-states";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -79,7 +79,7 @@ export function SnippetPage({ form, choice, problem }: SnippetPageProps) {
 
 function Snippet({ choice }: { choice: EmbedChoice }) {
   const { siteUrl } = useSite();
-  const place = choice.state === null ? "the United States" : stateName(choice.state);
+  const place = choice.state === null ? "the United States" : stateInSentence(choice.state);
   const title = `${titleOf(choice.medication)} prices in ${place}`;
   const path = href("/embed/prices") + embedQuery(choice);
   return (

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { href, Link } from "react-router";
 import { SourceNote } from "~/features/brands/public-components/medication-source";
 import { StateWatch } from "~/features/price-watch/public-components/price-watch";
+import { stateInSentence } from "~/kernel/us-states";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { medications } from "../rules/offers";
@@ -19,6 +20,7 @@ type StatePageProps = { summary: StateSummary; facts: readonly Sourced[] };
 /** `/states/{state}`: prices and providers in one state (spec:places#state-page). */
 export function StatePage({ summary, facts }: StatePageProps) {
   const { state, serving, groups, notServing, checks } = summary;
+  const place = stateInSentence(state.code);
   return (
     <div className="page flex flex-col gap-10 py-8 sm:py-10 lg:gap-14">
       <Header summary={summary} />
@@ -26,22 +28,19 @@ export function StatePage({ summary, facts }: StatePageProps) {
         <>
           <PlaceSection
             id="cheapest"
-            title={`Lowest prices in ${state.name} today`}
+            title={`Lowest prices in ${place} today`}
             lead={<Findings summary={summary} />}
           >
-            <PriceGroups
-              caption={`Lowest prices in ${state.name} by medication and source`}
-              groups={groups}
-            />
+            <PriceGroups caption={`Lowest prices in ${place} by medication and source`} groups={groups} />
             <PriceNote checks={checks} />
-            <StateWatch choice={{ state: state.code }} name={state.name} />
+            <StateWatch choice={{ state: state.code }} name={place} />
           </PlaceSection>
           <PlaceSection id="range" title="Price range">
             <RangeChart groups={groups} />
           </PlaceSection>
           <PlaceSection
             id="providers"
-            title={`Lowest monthly totals in ${state.name}`}
+            title={`Lowest monthly totals in ${place}`}
             lead={<p>{acceptsText(summary)} We may earn a commission when you use a link to a provider.</p>}
           >
             {medications.map((medication) => (
@@ -56,13 +55,13 @@ export function StatePage({ summary, facts }: StatePageProps) {
             ))}
             <p>
               <Link to={`${href("/providers")}?state=${state.code}`} className="link">
-                All {countOf(serving)} that serve {state.name}
+                All {countOf(serving)} that serve {place}
               </Link>
             </p>
           </PlaceSection>
         </>
       )}
-      <NotServing name={state.name} providers={notServing} />
+      <NotServing name={place} providers={notServing} />
       <Rules summary={summary} facts={facts} />
       <SourceNote />
     </div>
@@ -71,6 +70,7 @@ export function StatePage({ summary, facts }: StatePageProps) {
 
 function Header({ summary }: { summary: StateSummary }) {
   const { state, serving } = summary;
+  const place = stateInSentence(state.code);
   return (
     <header className="flex flex-col gap-5">
       <Breadcrumbs
@@ -80,11 +80,11 @@ function Header({ summary }: { summary: StateSummary }) {
         ]}
         here={state.name}
       />
-      <h1 className="text-2xl sm:text-3xl">GLP-1 prices in {state.name}</h1>
+      <h1 className="text-2xl sm:text-3xl">GLP-1 prices in {place}</h1>
       <p className="max-w-prose text-lg text-ink-soft">{stateLead(summary)}</p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <ButtonLink to={`${href("/compare-providers")}?state=${state.code}`} size="lg">
-          Compare Providers in {state.name}
+          Compare Providers in {place}
         </ButtonLink>
         {serving > 0 && (
           <ButtonLink to={`${href("/providers")}?state=${state.code}`} variant="secondary" size="lg">
@@ -141,6 +141,7 @@ function NotServing({ name, providers }: { name: string; providers: StateSummary
 const policyUrl = (slug: string) => `https://www.cchpca.org/${slug}/`;
 
 function Rules({ summary: { state, notServing }, facts }: StatePageProps) {
+  const place = stateInSentence(state.code);
   return (
     <PlaceSection
       id="rules"
@@ -149,13 +150,13 @@ function Rules({ summary: { state, notServing }, facts }: StatePageProps) {
         <p>
           This is general information, not legal or medical advice.
           {notServing.length > 0 &&
-            ` Not every provider on our list serves ${state.name}. Ask a provider before you pay.`}
+            ` Not every provider on our list serves ${place}. Ask a provider before you pay.`}
         </p>
       }
     >
       <SourcedList facts={facts}>
         <li>
-          {state.name} also has its own rules on telehealth and online prescribing. They change, so we don’t
+          Telehealth and online prescribing also have their own rules in {place}. They change, so we don’t
           repeat them here. Read them at the{" "}
           <a href={policyUrl(state.slug)} target="_blank" rel="noopener" className="link">
             Center for Connected Health Policy: {state.name}

@@ -2,6 +2,7 @@ import { STALE_AFTER_DAYS } from "~/features/brands/rules/verification";
 import type { Medication } from "~/features/pricing/rules/match";
 import { joinWords } from "~/features/providers/rules/facts";
 import { formatDollars } from "~/kernel/money";
+import { stateInSentence } from "~/kernel/us-states";
 import type { MedicationSummary } from "./medications";
 import { OFFERS_PER_SOURCE, type Offer, type PriceGroup } from "./offers";
 import type { StateSummary } from "./states";
@@ -29,11 +30,12 @@ export function lowestCaption(medication: Medication): string {
 
 /** The first sentences of a state's page, which differ from state to state. */
 export function stateLead({ state, all, serving, sellers, notServing }: StateSummary): string {
-  if (serving === 0) return `No provider on our list serves ${state.name} right now.`;
+  const place = stateInSentence(state.code);
+  if (serving === 0) return `No provider on our list serves ${place} right now.`;
   const share =
     notServing.length === 0
-      ? `All ${countOf(all)} on our list serve ${state.name} today.`
-      : `${serving} of the ${countOf(all)} on our list ${serving === 1 ? "serves" : "serve"} ${state.name} today.`;
+      ? `All ${countOf(all)} on our list serve ${place} today.`
+      : `${serving} of the ${countOf(all)} on our list ${serving === 1 ? "serves" : "serve"} ${place} today.`;
   return `${share} Of these, ${sell(sellers.semaglutide)} semaglutide and ${sell(sellers.tirzepatide)} tirzepatide.`;
 }
 
@@ -41,13 +43,14 @@ const sell = (count: number) => `${count} ${count === 1 ? "sells" : "sell"}`;
 
 /** One sentence per source that has a price: the lowest, and how it compares with the whole list. */
 export function stateFindings({ state, groups, lowestAnywhereCents }: StateSummary): string[] {
+  const place = stateInSentence(state.code);
   return groups.flatMap((group, index) => {
     const anywhere = lowestAnywhereCents[index];
     if (group.source === null || !group.range || anywhere === null || anywhere === undefined) return [];
     const { lowCents } = group.range;
-    const first = `${groupTitle(group)} starts at ${formatDollars(lowCents)} per month in ${state.name}, from ${namesOf(group.cheapest)}.`;
+    const first = `${groupTitle(group)} starts at ${formatDollars(lowCents)} per month in ${place}, from ${namesOf(group.cheapest)}.`;
     const gap = lowCents - anywhere;
-    const compared = `That’s ${formatDollars(gap)} above the lowest price on our list, because a cheaper provider doesn’t serve ${state.name}.`;
+    const compared = `That’s ${formatDollars(gap)} above the lowest price on our list, because a cheaper provider doesn’t serve ${place}.`;
     const stale = `This price wasn’t checked in the last ${STALE_AFTER_DAYS} days.`;
     const isStale = group.cheapest.every((offer) => offer.isStale);
     return [[first, ...(gap === 0 ? [] : [compared]), ...(isStale ? [stale] : [])].join(" ")];

@@ -153,6 +153,10 @@ describe("a state's summary", () => {
     expect(stateLead(wyoming)).toBe("No provider on our list serves Wyoming right now.");
     expect([wyoming.isIndexed, texas.isIndexed]).toEqual([false, true]);
     expect(stateFindings(wyoming)).toEqual([]);
+    const nowhere = brands.map((brand) => ({ ...brand, unavailableStates: ["DC"] }));
+    expect(stateLead(stateSummary(nowhere, salesOf(nowhere), stateOf("DC")))).toBe(
+      "No provider on our list serves the District of Columbia right now.",
+    );
   });
 
   test("the chart has a text with every range", () => {

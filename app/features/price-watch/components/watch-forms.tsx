@@ -8,7 +8,7 @@ import {
 } from "~/features/brands/schema";
 import type { FieldErrors } from "~/features/leads/schema";
 import { formatDollars } from "~/kernel/money";
-import { type StateCode, stateName } from "~/kernel/us-states";
+import { type StateCode, stateInSentence } from "~/kernel/us-states";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { NumberInput, Select, TextInput } from "~/ui/inputs";
@@ -63,7 +63,7 @@ export function StateWatchForm({ choice, refused = nothing }: { choice: StateCho
         </Field>
       )}
       <Field
-        label={`Tell me about any provider${choice.state ? ` in ${stateName(choice.state)}` : ""} under`}
+        label={`Tell me about any provider${choice.state ? ` in ${stateInSentence(choice.state)}` : ""} under`}
         hint="Dollars per month, for all doses, with the membership fee"
         error={errors.limit}
         required

@@ -8,7 +8,7 @@ import {
   planIntervalLabels,
 } from "~/features/brands/schema";
 import { formatDollars } from "~/kernel/money";
-import { type StateCode, stateName } from "~/kernel/us-states";
+import { type StateCode, stateInSentence } from "~/kernel/us-states";
 
 /** What makes a row of prices the plan that it is. */
 export type Plan = {
@@ -109,7 +109,7 @@ const sourceNames: Readonly<Record<WatchedSource, string>> = {
 export function watchText(watch: Watch, brand: Brand | undefined): string {
   if (watch.kind === "state") {
     const product = sourceNames[watch.source] + medicationNames[watch.medication];
-    return `Any provider in ${stateName(watch.state)} under ${formatDollars(watch.limitCents)} per month for ${product}`;
+    return `Any provider in ${stateInSentence(watch.state)} under ${formatDollars(watch.limitCents)} per month for ${product}`;
   }
   const row = watchedPlan(watch, brand);
   return brand && row ? planOf(brand, row) : `${watch.planName} (not listed now)`;

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { unlistedFeeNote } from "~/features/pricing/rules/price";
 import { formatDollars } from "~/kernel/money";
-import { type StateCode, stateName } from "~/kernel/us-states";
+import { type StateCode, stateInSentence } from "~/kernel/us-states";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -56,7 +56,7 @@ export function StoppedPage({ slug, brandName, state, entries }: StoppedPageProp
       </form>
       <section aria-labelledby="alternatives" className="flex flex-col gap-4">
         <h2 id="alternatives" className="text-xl">
-          {state ? `Providers that serve ${stateName(state)}` : "Other providers"}
+          {state ? `Providers that serve ${stateInSentence(state)}` : "Other providers"}
         </h2>
         {state === null && (
           <p className="text-ink-soft">Some may not serve your state. Choose it to see only those that do.</p>

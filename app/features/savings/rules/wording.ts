@@ -2,7 +2,7 @@ import type { PaymentMethod, PlanInterval } from "~/features/brands/schema";
 import type { PricedQuote } from "~/features/pricing/rules/quote";
 import type { PrescribedForm, SavingsAnswers } from "~/features/savings/schema";
 import { formatDollars } from "~/kernel/money";
-import { stateName } from "~/kernel/us-states";
+import { stateInSentence } from "~/kernel/us-states";
 
 const formWords: Record<PrescribedForm, string> = {
   injectable: "injections",
@@ -26,7 +26,7 @@ export const paymentText: Record<PlanInterval, string> = {
 /** "semaglutide injections, paid by cash or card in Ohio". */
 export function prescriptionText(answers: SavingsAnswers): string {
   const form = formWords[answers.administrationType];
-  return `${answers.medication} ${form}, paid ${paymentWords[answers.paymentMethod]} in ${stateName(answers.state)}`;
+  return `${answers.medication} ${form}, paid ${paymentWords[answers.paymentMethod]} in ${stateInSentence(answers.state)}`;
 }
 
 /** The charge and its interval: "$897 paid every 3 months, plus $49 membership fee a month". */
