@@ -110,42 +110,15 @@ function StillCounting() {
  * What visitors outside the test did, and the interval of the difference from those in it (spec:split-tests#holdout).
  */
 function HoldoutCard({ holdout, advice }: { holdout: ComparedHoldout; advice: Advice }) {
-  const columns: readonly Column<Comparison>[] = [
-    { key: "metric", header: "Metric", rowHeader: true, cell: ({ metric }) => metrics[metric].label },
-    {
-      key: "all",
-      header: "All variants",
-      align: "end",
-      cell: ({ metric }) => <Mean metric={metric} sums={holdout.all} />,
-    },
-    {
-      key: "holdout",
-      header: "Held out",
-      align: "end",
-      cell: ({ metric }) => <Mean metric={metric} sums={holdout.sums} />,
-    },
-    {
-      key: "change",
-      header: "Change",
-      align: "end",
-      cell: (comparison) => <span className="whitespace-nowrap">{intervalText(comparison)}</span>,
-    },
-    {
-      key: "result",
-      header: "Result",
-      cell: (comparison) => <ResultCell comparison={comparison} isPrimary={false} advice={advice} />,
-    },
-  ];
-  const title = "Held out compared with all variants";
-  const visitors = `${countText(holdout.sums.visitors)} and ${countText(holdout.all.visitors)} visitors`;
   return (
-    <Card as="section" pad="none" className="p-4 sm:p-0">
-      <h3 className="font-semibold max-sm:mb-2 sm:px-3 sm:pt-3">
-        {title} <span className="figures text-sm font-normal text-ink-soft">{visitors}</span>
-      </h3>
-      <div className="sm:overflow-x-auto">
-        <Table caption={title} rows={holdout.comparisons} rowKey={({ metric }) => metric} columns={columns} />
-      </div>
+    <ComparisonCard
+      title="Held out compared with all variants"
+      than={{ name: "All variants", sums: holdout.all }}
+      group={{ name: "Held out", sums: holdout.sums }}
+      rows={holdout.comparisons}
+      primary={null}
+      advice={advice}
+    >
       <div className="max-sm:mt-3 sm:px-3 sm:pb-3">
         <Note>
           Held-out visitors see the post they request. They decide nothing. If the ramp or the share held out
@@ -153,7 +126,7 @@ function HoldoutCard({ holdout, advice }: { holdout: ComparedHoldout; advice: Ad
           that.
         </Note>
       </div>
-    </Card>
+    </ComparisonCard>
   );
 }
 
@@ -164,7 +137,27 @@ function Note({ children }: { children: ReactNode }) {
 type VariantComparisonProps = { comparisons: Comparisons; variant: ComparedVariant; advice: Advice };
 
 function VariantComparison({ comparisons: { control, primary }, variant, advice }: VariantComparisonProps) {
-  const columns: readonly Column<ComparedMetric>[] = [
+  const title = `${variant.name} compared with ${control.name}`;
+  const groups = { than: control, group: variant, rows: variant.comparisons };
+  return <ComparisonCard title={title} {...groups} primary={primary} advice={advice} />;
+}
+
+type ComparedRow = Comparison & Partial<ComparedMetric>;
+type ComparisonCardProps = {
+  title: string;
+  /** The visitors that those of `group` are compared with. */
+  than: { name: string; sums: VisitorSums };
+  group: { name: string; sums: VisitorSums };
+  rows: readonly ComparedRow[];
+  /** Null: these visitors decide nothing. */
+  primary: MetricKey | null;
+  advice: Advice;
+  children?: ReactNode;
+};
+
+/** Two groups of visitors side by side, by every metric. */
+function ComparisonCard({ title, than, group, rows, primary, advice, children }: ComparisonCardProps) {
+  const columns: readonly Column<ComparedRow>[] = [
     {
       key: "metric",
       header: "Metric",
@@ -176,18 +169,14 @@ function VariantComparison({ comparisons: { control, primary }, variant, advice 
         </span>
       ),
     },
-    {
-      key: "control",
-      header: control.name,
-      align: "end",
-      cell: ({ metric }) => <Mean metric={metric} sums={control.sums} />,
-    },
-    {
-      key: "variant",
-      header: variant.name,
-      align: "end",
-      cell: ({ metric }) => <Mean metric={metric} sums={variant.sums} />,
-    },
+    ...[than, group].map(
+      ({ name, sums }, index): Column<ComparedRow> => ({
+        key: `mean-${index}`,
+        header: name,
+        align: "end",
+        cell: ({ metric }) => <span className="sm:whitespace-nowrap">{meanText(metric, sums)}</span>,
+      }),
+    ),
     { key: "change", header: "Change", align: "end", cell: (comparison) => <Change of={comparison} /> },
     {
       key: "result",
@@ -197,35 +186,39 @@ function VariantComparison({ comparisons: { control, primary }, variant, advice 
       ),
     },
   ];
-  const title = `${variant.name} compared with ${control.name}`;
-  const visitors = `${countText(variant.sums.visitors)} and ${countText(control.sums.visitors)} visitors`;
   return (
     <Card as="section" pad="none" className="p-4 sm:p-0">
       <h3 className="font-semibold wrap-anywhere max-sm:mb-2 sm:px-3 sm:pt-3">
-        {title} <span className="figures text-sm font-normal text-ink-soft">{visitors}</span>
+        {title}{" "}
+        <span className="figures text-sm font-normal text-ink-soft">
+          {countText(group.sums.visitors)} and {countText(than.sums.visitors)} visitors
+        </span>
       </h3>
       <div className="sm:overflow-x-auto">
-        <Table caption={title} rows={variant.comparisons} rowKey={({ metric }) => metric} columns={columns} />
+        <Table caption={title} rows={rows} rowKey={({ metric }) => metric} columns={columns} />
       </div>
+      {children}
     </Card>
   );
 }
 
-function Mean({ metric, sums }: { metric: MetricKey; sums: VisitorSums }) {
-  return <span className="whitespace-nowrap">{meanText(metric, sums)}</span>;
-}
-
-function Change({ of }: { of: ComparedMetric }) {
+function Change({ of: { interval, adjusted } }: { of: ComparedRow }) {
   return (
     <>
-      <span className="whitespace-nowrap">{intervalText(of)}</span>
-      {of.adjusted && (
+      <IntervalText interval={interval} />
+      {adjusted && (
         <span className="block text-xs text-ink-soft">
-          Adjusted: <span className="whitespace-nowrap">{intervalText({ interval: of.adjusted })}</span>
+          Adjusted: <IntervalText interval={adjusted} />
         </span>
       )}
     </>
   );
+}
+
+/** `−46% to +414%` is wider than its column on phones, so there, it may break before "to". */
+function IntervalText(comparison: Pick<Comparison, "interval">) {
+  const text = intervalText(comparison).replace(" to ", " to\u00a0");
+  return <span className="sm:whitespace-nowrap">{text}</span>;
 }
 
 type ResultCellProps = { comparison: Comparison; isPrimary: boolean; advice: Advice };
