@@ -134,7 +134,7 @@ describe("a post in two tests at once", () => {
 
   test("is accepted for only one of two tests that start at the same moment", async () => {
     const tests = [await storePaused(), await storePaused(), await storePaused()];
-    const answers = await Promise.all(tests.map((id) => send({ intent: "toggle", id })));
+    const answers = await Promise.all(tests.map((id) => send({ intent: "start", id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
   });
 });

@@ -6,11 +6,16 @@ import { storeSplitTest } from "./factory";
 
 const { db, app, cookies, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
 
-describe("the toggle", () => {
-  test("pauses an active test and activates a paused one", async () => {
+describe("Start and Pause", () => {
+  test("start a paused test and pause an active one", async () => {
     const id = await storePaused();
-    for (const status of ["active", "paused", "active"]) {
-      expect((await send({ intent: "toggle", id })).status).toBe(302);
+    const steps = [
+      { intent: "start", status: "active" },
+      { intent: "pause", status: "paused" },
+      { intent: "start", status: "active" },
+    ];
+    for (const { intent, status } of steps) {
+      expect((await send({ intent, id })).status).toBe(302);
       expect(await tests()).toMatchObject([{ status }]);
     }
     expect(await log()).toMatchObject([
@@ -18,36 +23,55 @@ describe("the toggle", () => {
     ]);
   });
 
-  test("says that an active test outside its dates redirects no one", async () => {
-    await storePaused({ status: "active", startDate: "2026-06-01", endDate: "2026-06-14" });
-    expect((await page()).text).toContain("Active, but ended");
-    await storePaused({ status: "active", startDate: "2026-06-16" });
-    expect((await page()).text).toContain("Active, starts later");
+  test.for([
+    { intent: "start", status: "active" },
+    { intent: "pause", status: "paused" },
+  ] as const)("$intent succeeds and changes nothing if the test is $status already", async (step) => {
+    const { intent, status } = step;
+    const id = await storePaused({ status });
+    const before = await tests();
+    expect((await send({ intent, id })).status).toBe(302);
+    expect(await tests()).toEqual(before);
+    expect(await db.execute(sql`select from audit_log where entity_id = ${id}`, "objects")).toEqual([]);
   });
 
-  test("doesn't change a completed test, and is disabled for it", async () => {
+  test("send what their label says", async () => {
+    await storePaused();
+    expect((await page()).text).toContain('value="start"');
+    await db.execute(sql`update split_tests set status = 'active'`);
+    expect((await page()).text).toContain('value="pause"');
+  });
+
+  test("don't change a completed test, and are disabled for it", async () => {
     const id = await storePaused({ status: "completed", name: "Done" });
-    const { status, text } = await send({ intent: "toggle", id });
-    expect(status).toBe(409);
-    expect(text).toContain("Failed to update test status");
+    for (const [intent, done] of [
+      ["start", "started"],
+      ["pause", "paused"],
+    ] as const) {
+      const { status, text } = await send({ intent, id });
+      expect(status).toBe(409);
+      expect(text).toContain("Failed to update test status");
+      expect(text).toContain(`be ${done}.`);
+    }
+    expect(await tests()).toMatchObject([{ status: "completed" }]);
     expect((await page()).text).toMatch(
       /<button[^>]*disabled=""[^>]*aria-label="Start Done"|aria-label="Start Done"[^>]*disabled=""/,
     );
   });
 
-  test("says which post is in conflict", async () => {
+  test("say which post is in conflict", async () => {
     const gone = await storePost(db, { archivedAt: new Date() });
     const { id } = await storeSplitTest(db, [{ postId: posts.first.id }, { postId: gone.id }], {
       status: "paused",
     });
-    const { status, text } = await send({ intent: "toggle", id });
+    const { status, text } = await send({ intent: "start", id });
     expect(status).toBe(409);
     expect(text).toContain("Variant B: Choose another post.");
     expect(await tests()).toMatchObject([{ status: "paused" }]);
   });
 
-  test.for(["", "x", crypto.randomUUID(), "0".repeat(5_000)])("handles the id %j", async (id) => {
-    expect((await send({ intent: "toggle", id })).status).toBeOneOf([404, 409]);
+  test.for(["", "x", crypto.randomUUID(), "0".repeat(5_000)])("handle the id %j", async (id) => {
+    expect((await send({ intent: "start", id })).status).toBeOneOf([404, 409]);
   });
 });
 
@@ -90,7 +114,7 @@ describe("a content manager", () => {
     const { text } = await page("", "manager");
     expect(text).toContain("All mine");
     expect(text).not.toContain("Mixed");
-    for (const intent of ["toggle", "delete"]) {
+    for (const intent of ["start", "pause", "delete"]) {
       expect((await send({ intent, id: mixed.id }, [], "manager")).status).toBe(403);
     }
     const update = { ...valid, intent: "update", id: mixed.id, version: "1" };
@@ -160,6 +184,13 @@ describe("the list", () => {
     }
   });
 
+  test("says that an active test outside its dates redirects no one", async () => {
+    await storePaused({ status: "active", startDate: "2026-06-01", endDate: "2026-06-14" });
+    expect((await page()).text).toContain("Active, but ended");
+    await storePaused({ status: "active", startDate: "2026-06-16" });
+    expect((await page()).text).toContain("Active, starts later");
+  });
+
   test("marks missing posts and drafts", async () => {
     const gone = await storePost(db, { archivedAt: new Date() });
     await storeSplitTest(db, [{ postId: gone.id }, { postId: posts.draft.id }], { status: "paused" });
@@ -177,9 +208,12 @@ describe("the list", () => {
     },
   );
 
-  test.for([{}, { intent: "x" }, { intent: "constructor" }])("rejects %j", async (fields) => {
-    expect((await send(fields as Record<string, string>)).status).toBe(400);
-  });
+  test.for([{}, { intent: "x" }, { intent: "toggle" }, { intent: "constructor" }])(
+    "rejects %j",
+    async (fields) => {
+      expect((await send(fields as Record<string, string>)).status).toBe(400);
+    },
+  );
 });
 
 test("a report whose visitors take long to count shows everything else now, and the comparison later (spec:split-tests#visitor-metrics)", async () => {

@@ -26,7 +26,7 @@ import type { SortOption } from "~/ui/sort-choice";
 import type { Route } from "./+types/manager.route";
 import { TestCard } from "./components/test-card";
 import { type OpenForm, TestForm } from "./components/test-form";
-import { archiveTest, createTest, restoreTest, toggleTest, updateTest } from "./mutations/tests.server";
+import { archiveTest, createTest, restoreTest, setTestStatus, updateTest } from "./mutations/tests.server";
 import { findTest, listPostChoices, listTestPage } from "./queries/tests.server";
 import { draftFrom, draftOf, newDraft } from "./rules/draft";
 import { messages } from "./rules/messages";
@@ -91,7 +91,8 @@ type Work = {
 const works = new Map<unknown, { failed: string; run: (work: Work) => Promise<Answer> }>([
   ["create", { failed: messages.createFailed, run: save }],
   ["update", { failed: messages.updateFailed, run: save }],
-  ["toggle", { failed: messages.statusFailed, run: toggle }],
+  ["start", { failed: messages.statusFailed, run: setStatus }],
+  ["pause", { failed: messages.statusFailed, run: setStatus }],
   ["delete", { failed: messages.deleteFailed, run: remove }],
   ["restore", { failed: messages.restoreFailed, run: restore }],
 ]);
@@ -153,10 +154,11 @@ const shortened = (text: string) => (text.length > 290 ? `${text.slice(0, 289).t
 const refuse = (title: string, reason: string | null, status: number) =>
   data<Refused>({ problem: { title, reason } }, { status });
 
-async function toggle({ platform, actor, id, list }: Work): Promise<Answer> {
+async function setStatus({ platform, actor, id, form, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   if (id === null) return refuse(messages.statusFailed, messages.notFound, 404);
-  const result = await toggleTest(db, actor, id, now());
+  const wanted = form.get("intent") === "start" ? "active" : "paused";
+  const result = await setTestStatus(db, actor, id, wanted, now());
   if (!result.done) return refuse(messages.statusFailed, result.reason, 409);
   const text = shortened(`${result.name} is ${statusNames[result.status].toLowerCase()}`);
   return redirectWithToast(list.back, { text }, config);

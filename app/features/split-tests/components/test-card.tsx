@@ -79,7 +79,7 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
             <ChartNoAxesColumn aria-hidden="true" className="size-4" />
             View Analytics
           </ButtonLink>
-          <Toggle test={test} />
+          <StatusButton test={test} />
           <ButtonLink to={editAddress} variant="quiet" size="sm" aria-label={`Edit ${name}`}>
             <PenLine aria-hidden="true" className="size-4" />
             Edit
@@ -94,12 +94,13 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
   );
 }
 
-function Toggle({ test: { id, name, status } }: { test: SplitTest }) {
+/** Sends the wanted status, so that an outdated page never does the opposite of what its button says. */
+function StatusButton({ test: { id, name, status } }: { test: SplitTest }) {
   const isActive = status === "active";
   const Icon = isActive ? Pause : Play;
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="toggle" />
+      <input type="hidden" name="intent" value={isActive ? "pause" : "start"} />
       <input type="hidden" name="id" value={id} />
       <Button
         type="submit"
@@ -107,6 +108,8 @@ function Toggle({ test: { id, name, status } }: { test: SplitTest }) {
         size="sm"
         disabled={status === "completed"}
         aria-label={`${isActive ? "Pause" : "Start"} ${name}`}
+        // After the first click of a double-click, the button may already say the opposite.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         <Icon aria-hidden="true" className="size-4" />
         {isActive ? "Pause" : "Start"}

@@ -5,7 +5,7 @@ import { dayOf } from "~/kernel/days";
 import type { Db } from "~/platform/db/client.server";
 import { splitTestAssignments, splitTests, splitTestVariants } from "~/platform/db/tables/split-tests";
 import { type EditableTest, findPostChoices, listBusyPosts } from "../queries/tests.server";
-import { assertManagesTest, toggledStatus } from "../rules/access";
+import { assertManagesTest } from "../rules/access";
 import { changesVariants, checkDraft, draftOf, NOTHING_SAVED, testSlug } from "../rules/draft";
 import type { DraftErrors, TestDraft, TestInput } from "../schema";
 import { auditValues, lockTest, lockTests } from "./locking.server";
@@ -151,29 +151,36 @@ async function replaceVariants(tx: Db, splitTestId: string, variants: TestInput[
   }
 }
 
-export type ToggleResult =
+/** The test's status afterward, or why it couldn't change. */
+export type StatusResult =
   | { done: true; name: string; status: "paused" | "active" }
   | { done: false; reason: string };
 
-const GONE: ToggleResult = { done: false, reason: "This split test no longer exists." };
+const GONE: StatusResult = { done: false, reason: "This split test no longer exists." };
 
 /**
- * An active test becomes paused, any other becomes active, and a completed test stays completed
- * (spec:split-tests#test-status). A test that starts must be able to run.
+ * Starts or pauses a test, unless it's completed (spec:split-tests#test-status). Nothing changes if it already has that
+ * status. A test that starts must be able to run.
  */
-export function toggleTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
+export function setTestStatus(
+  db: Db,
+  actor: Actor,
+  id: string,
+  status: "paused" | "active",
+  now: Date,
+): Promise<StatusResult> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id);
     if (!before) return GONE;
     assertManagesTest(actor, before);
-    if (before.status === "completed") return { done: false, reason: "A completed test can't be started." };
-    const status = toggledStatus(before.status);
+    if (before.status === status) return { done: true, name: before.name, status };
+    const action = status === "active" ? "started" : "paused";
+    if (before.status === "completed") return { done: false, reason: `A completed test can't be ${action}.` };
     if (status === "active") {
       const reason = await reasonNotToStart(tx, actor, before, now);
       if (reason) return { done: false, reason };
     }
     await tx.update(splitTests).set({ status, updatedAt: now }).where(eq(splitTests.id, id));
-    const action = status === "active" ? "started" : "paused";
     await record(tx, actor, action, before, [before, { ...before, status }], now);
     return { done: true, name: before.name, status };
   });
@@ -203,7 +210,7 @@ export function archiveTest(db: Db, actor: Actor, id: string, now: Date): Promis
 }
 
 /** Restores a deleted test. One that was active is restored as paused if its posts are now in another test. */
-export function restoreTest(db: Db, actor: Actor, id: string, now: Date): Promise<ToggleResult> {
+export function restoreTest(db: Db, actor: Actor, id: string, now: Date): Promise<StatusResult> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id, { deleted: true });
     if (!before) return GONE;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AccessRefused } from "~/features/auth/rules/access";
-import { assertManagesTest, canManageTest, toggledStatus } from "./access";
+import { assertManagesTest, canManageTest } from "./access";
 
 const [own, other] = [{ isOwn: true }, { isOwn: false }];
 const admin = { role: "admin" } as const;
@@ -26,9 +26,4 @@ describe("who manages a test (spec:split-tests#test-access)", () => {
     expect(() => assertManagesTest(manager, { variants })).toThrow(AccessRefused);
     expect(() => assertManagesTest(manager, { variants })).toThrow(/\w/);
   });
-});
-
-test("the toggle pauses an active test and activates any other (spec:split-tests#test-status)", () => {
-  expect(toggledStatus("active")).toBe("paused");
-  expect(toggledStatus("paused")).toBe("active");
 });

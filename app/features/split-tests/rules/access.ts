@@ -21,11 +21,3 @@ export function assertManagesTest(
 ): void {
   if (!canManageTest(actor, test)) throw new AccessRefused("This split test uses someone else's posts.");
 }
-
-/**
- * The status after the list's toggle: active becomes paused, anything else becomes active
- * (spec:split-tests#test-status).
- */
-export function toggledStatus(status: "paused" | "active"): "paused" | "active" {
-  return status === "active" ? "paused" : "active";
-}
