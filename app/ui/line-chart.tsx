@@ -1,21 +1,14 @@
 import { type ReactNode, useState } from "react";
+import { chartColors } from "./chart-colors";
 import { type Axis, ChartFrame, type Mark, type Plot } from "./chart-frame";
 import { axisMarks, sharedMarks } from "./chart-scale";
 import { cx } from "./cx";
 import { SoFarBand, SoFarKey, soFarText } from "./so-far";
 
-/** Written out, so that the style sheet contains them. The sixth is for the others together. */
-const COLORS = [
-  { line: "stroke-chart-1", fill: "fill-chart-1", key: "bg-chart-1" },
-  { line: "stroke-chart-2", fill: "fill-chart-2", key: "bg-chart-2" },
-  { line: "stroke-chart-3", fill: "fill-chart-3", key: "bg-chart-3" },
-  { line: "stroke-chart-4", fill: "fill-chart-4", key: "bg-chart-4" },
-  { line: "stroke-chart-5", fill: "fill-chart-5", key: "bg-chart-5" },
-  { line: "stroke-chart-8", fill: "fill-chart-8", key: "bg-chart-8" },
-] as const;
 /** The line of the earlier days. */
 const DASHED = "stroke-ink-soft stroke-2 [stroke-dasharray:5_4]";
-export const seriesColor = (index: number) => COLORS[index] ?? COLORS[5];
+/** The last color is for the others together. */
+export const seriesColor = (index: number) => (index < 5 ? chartColors[index] : undefined) ?? chartColors[7];
 
 /** `id` tells lines apart that have the same name, such as two posts with one title. */
 export type Series = {

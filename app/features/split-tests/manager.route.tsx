@@ -142,14 +142,11 @@ async function save({ platform, actor, id, form, list }: Work): Promise<Answer> 
       : await updateTest(db, actor, { id, version: Number(form.get("version")) }, draft, now());
   if (result.done) {
     const text = `${result.name} is ${isNew ? "created" : "saved"}`;
-    return redirectWithToast(list.back, { text: shortened(text) }, config);
+    return redirectWithToast(list.back, { text }, config);
   }
   if (result.problem === "fields") return refuse(failed, 400, result.errors);
   return result.problem === "conflict" ? refuse(CONFLICT, 409) : refuse(messages.notFound, 404);
 }
-
-/** A toast has room for 300 characters. */
-const shortened = (text: string) => (text.length > 290 ? `${text.slice(0, 289).toWellFormed()}…` : text);
 
 const refuse = (title: string, reason: string | null, status: number) =>
   data<Refused>({ problem: { title, reason } }, { status });
@@ -160,7 +157,7 @@ async function setStatus({ platform, actor, id, form, list }: Work): Promise<Ans
   const wanted = form.get("intent") === "start" ? "active" : "paused";
   const result = await setTestStatus(db, actor, id, wanted, now());
   if (!result.done) return refuse(messages.statusFailed, result.reason, 409);
-  const text = shortened(`${result.name} is ${statusNames[result.status].toLowerCase()}`);
+  const text = `${result.name} is ${statusNames[result.status].toLowerCase()}`;
   return redirectWithToast(list.back, { text }, config);
 }
 
@@ -169,15 +166,14 @@ async function remove({ platform, actor, id, list }: Work): Promise<Answer> {
   const name = id && (await archiveTest(db, actor, id, now()));
   if (!id || name === null) return refuse(messages.deleteFailed, messages.notFound, 404);
   const undo = { action: list.undo, fields: { intent: "restore", id } };
-  return redirectWithToast(list.back, { text: shortened(`${name} is deleted`), undo }, config);
+  return redirectWithToast(list.back, { text: `${name} is deleted`, undo }, config);
 }
 
 async function restore({ platform, actor, id, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const result = id === null ? null : await restoreTest(db, actor, id, now());
   if (!result?.done) return refuse(messages.restoreFailed, messages.notFound, 404);
-  const text = shortened(`${result.name} was restored`);
-  return redirectWithToast(list.back, { text }, config);
+  return redirectWithToast(list.back, { text: `${result.name} was restored` }, config);
 }
 
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {

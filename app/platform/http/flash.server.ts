@@ -8,10 +8,12 @@ const ownPath = z
   .regex(/^\/(?![/\\])[^\s\\]*$/)
   .max(500);
 
+const MAX_TEXT_LENGTH = 300;
+
 const flashSchema = z.object({
   /** Distinguishes two identical messages. */
   id: z.string().max(40),
-  text: z.string().min(1).max(300),
+  text: z.string().min(1).max(MAX_TEXT_LENGTH),
   tone: z.enum(["good", "error"]),
   /** Adds Undo: a form post to one of our own actions (spec:platform#toast-undo). */
   undo: z.object({ action: ownPath, fields: z.record(z.string().max(60), z.string().max(300)) }).optional(),
@@ -39,13 +41,18 @@ export async function redirectWithToast(
 
 type ToastMessage = { text: string; tone?: Flash["tone"]; undo?: Flash["undo"] };
 
+/** Texts with long names are cut, so that they fit into a toast. */
+function shortened(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…` : text;
+}
+
 /** The headers of a response after which the next page shows a toast, for responses that aren't plain redirects. */
 export async function toastHeaders(
   message: ToastMessage,
   config: Pick<Config, "SITE_URL">,
 ): Promise<{ "Set-Cookie": string }> {
   const secure = config.SITE_URL.startsWith("https:");
-  const flash: Flash = { id: crypto.randomUUID(), tone: "good", ...message };
+  const flash: Flash = { id: crypto.randomUUID(), tone: "good", ...message, text: shortened(message.text) };
   return { "Set-Cookie": await cookie.serialize(flash, { secure }) };
 }
 

@@ -23,6 +23,12 @@ describe("a message for the next page", () => {
     expect(new Headers(headers).get("Set-Cookie")).toMatch(/^flash=.*Max-Age=0/);
   });
 
+  test("is cut if a long name makes it too long for a toast", async () => {
+    const answer = await redirectWithToast("/admin", { text: `${"x".repeat(298)}😀 deleted` }, config);
+    const { flash } = await takeFlash(pageWith(cookieOf(answer)));
+    expect(flash?.text).toBe(`${"x".repeat(298)}\ufffd…`);
+  });
+
   test("two identical ones are distinguished", async () => {
     const one = await redirectWithToast("/admin", { text: "Saved" }, config);
     const two = await redirectWithToast("/admin", { text: "Saved" }, config);

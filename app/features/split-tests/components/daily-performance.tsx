@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { DayMarks, DayNotesList } from "~/features/annotations/public-components/day-notes";
 import { Button } from "~/ui/button";
+import { chartColors } from "~/ui/chart-colors";
 import { ChartFrame, type Plot } from "~/ui/chart-frame";
 import { axisMarks } from "~/ui/chart-scale";
 import { Field } from "~/ui/field";
@@ -40,32 +41,10 @@ function valueOn(row: DailyRow, id: string, measure: Measure, payouts: DailyPayo
 const valueText = (value: number | null, measure: Measure) =>
   measure === "payout" ? dollarsText(value) : countText(value ?? 0);
 
-/** Colors that color-blind readers can tell apart. Each also has a name. */
-const strokes = [
-  "stroke-chart-1",
-  "stroke-chart-2",
-  "stroke-chart-3",
-  "stroke-chart-4",
-  "stroke-chart-5",
-  "stroke-chart-6",
-  "stroke-chart-7",
-  "stroke-chart-8",
-] as const;
-const fills = [
-  "fill-chart-1 bg-chart-1",
-  "fill-chart-2 bg-chart-2",
-  "fill-chart-3 bg-chart-3",
-  "fill-chart-4 bg-chart-4",
-  "fill-chart-5 bg-chart-5",
-  "fill-chart-6 bg-chart-6",
-  "fill-chart-7 bg-chart-7",
-  "fill-chart-8 bg-chart-8",
-] as const;
-const colorOf = <Color extends string>(colors: readonly Color[], index: number) =>
-  colors[index % colors.length];
+const colorOf = (index: number) => chartColors[index % chartColors.length] ?? chartColors[0];
 
 /** When the colors repeat, dashes distinguish the lines. */
-const isBroken = (index: number) => index >= strokes.length;
+const isBroken = (index: number) => index >= chartColors.length;
 
 /** Each day of each variant, as lines and in a table below them. */
 export function DailyPerformance({ variants, daily, payouts, today }: DailyChartProps) {
@@ -103,7 +82,7 @@ export function DailyPerformance({ variants, daily, payouts, today }: DailyChart
           <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
             {variants.map(({ id, name }, index) => (
               <span key={id} className="flex items-center gap-1.5">
-                <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${colorOf(fills, index)}`} />
+                <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${colorOf(index).key}`} />
                 {name}
                 {isBroken(index) && " (dashed line)"}
               </span>
@@ -193,8 +172,7 @@ function Lines({ variants, daily, payouts, measure, label, isOpen }: LinesProps)
               key={id}
               plot={plot}
               values={valuesOf(id)}
-              stroke={colorOf(strokes, index) ?? ""}
-              fill={colorOf(fills, index) ?? ""}
+              color={colorOf(index)}
               breaks={isBroken(index) ? "12 4" : undefined}
               isOpen={isOpen}
             />
@@ -210,16 +188,15 @@ type LineProps = {
   plot: Plot;
   /** Days without a value have no point. */
   values: readonly (number | null)[];
-  stroke: string;
-  fill: string;
+  color: (typeof chartColors)[number];
   breaks: string | undefined;
   /** The last day isn't over, so its drop means nothing. */
   isOpen: boolean;
 };
 
-function Line({ plot, values, stroke, fill, breaks, isOpen: isTodayOpen }: LineProps) {
+function Line({ plot, values, color, breaks, isOpen: isTodayOpen }: LineProps) {
   const isOpen = isTodayOpen && values.at(-1) !== null;
-  const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", className: stroke } as const;
+  const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", className: color.line } as const;
   const points = values.flatMap((value, at) =>
     value === null ? [] : [{ at, x: plot.x(at), y: plot.y(value) }],
   );
@@ -233,7 +210,7 @@ function Line({ plot, values, stroke, fill, breaks, isOpen: isTodayOpen }: LineP
       />
       {isOpen && <polyline points={places.slice(-2).join(" ")} strokeDasharray="3 4" {...line} />}
       {points.length <= 31 &&
-        points.map(({ at, x, y }) => <circle key={at} cx={x} cy={y} r={3} className={fill} />)}
+        points.map(({ at, x, y }) => <circle key={at} cx={x} cy={y} r={3} className={color.fill} />)}
     </g>
   );
 }

@@ -1,4 +1,4 @@
-import { dayOf } from "~/kernel/days";
+import { dayOf, isRealDay } from "~/kernel/days";
 import {
   DEFAULT_METRIC,
   DEFAULT_WEIGHT,
@@ -233,9 +233,7 @@ function textOf(typed: string, field: string, max: number, missing: string | nul
 
 /** A valid date between 2000 and 2100, or null. */
 function dayIn(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "2000-01-01" || text > "2100-12-31") return null;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null;
+  return isRealDay(text) && text >= "2000-01-01" && text <= "2100-12-31" ? text : null;
 }
 
 /** Whether posts, weights, or variants differ, so that earlier assignments followed other rules. */
