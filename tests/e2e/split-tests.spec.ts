@@ -16,6 +16,11 @@ const [ASKED, SHOWN] = [
   { title: "Storing your medication, and traveling with it" },
   { title: "Paying with insurance, an HSA, or an FSA" },
 ];
+const ASKED_AND_SHOWN = [ASKED, SHOWN];
+const OTHERS = [
+  { title: "How to check that an online clinic and its pharmacy are real" },
+  { title: "Your first month with an online provider, step by step" },
+];
 
 // A browser that identifies itself as automated counts as a robot, and robots see every page unchanged.
 test.use({
@@ -25,13 +30,17 @@ test.use({
 
 const testName = () => `Test ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Creates a paused test of the two posts with these weights. */
-async function createTest(page: Page, name: string, weights: readonly [number, number]): Promise<void> {
+type NewTest = { weights: readonly [number, number]; posts?: typeof ASKED_AND_SHOWN; startDate?: string };
+
+/** Creates a paused test of two posts with these weights. */
+async function createTest(page: Page, name: string, options: NewTest): Promise<void> {
+  const { weights, posts = ASKED_AND_SHOWN, startDate } = options;
   await page.getByRole("link", { name: "Create Split Test" }).first().click();
   const save = page.getByRole("button", { name: "Create Test" });
   await expect(save).toBeDisabled();
   await page.getByLabel("Test name").fill(name);
-  for (const [index, { title }] of [ASKED, SHOWN].entries()) {
+  if (startDate) await page.getByLabel("Start date").fill(startDate);
+  for (const [index, { title }] of posts.entries()) {
     await page.getByLabel("Post", { exact: true }).nth(index).selectOption({ label: title });
     await page.getByLabel("Weight").nth(index).fill(String(weights[index]));
   }
@@ -77,10 +86,15 @@ test("Staff start a test, and its visitors see their variant at once and permane
   const staff = await (await browser.newContext()).newPage();
   const name = testName();
   await openAs(staff, "administrator", MANAGER);
-  await createTest(staff, name, [0, 100]);
+  await createTest(staff, name, { weights: [0, 100] });
   const [requested, shown] = [await pathOf(staff, name, ASKED.title), await pathOf(staff, name, SHOWN.title)];
   await staff.getByRole("button", { name: `Start ${name}` }).click();
   await expect(staff.getByText(`${name} is active`)).toBeVisible();
+  // The second click of a slow double-click arrives when the button already says Pause.
+  const pause = staff.getByRole("button", { name: `Pause ${name}` });
+  await pause.dispatchEvent("click", { detail: 2 });
+  await staff.reload();
+  await expect(pause).toBeVisible();
 
   const view = await nextEvent(page);
   const answer = await page.goto(`${requested}?utm_source=mail&q=a%20b`);
@@ -177,4 +191,47 @@ test("The form of a test reports errors at their fields, and its page reports wh
   expect((await download).suggestedFilename()).toMatch(/^split-test-test-.*\.csv$/);
   await expectAccessibleInBothSchemes(page);
   await expectToFit(page);
+});
+
+test("Text typed into the form of a test stays when the list changes, and leaving it asks first", async ({
+  page,
+}) => {
+  test.slow();
+  const name = testName();
+  await openAs(page, "administrator", MANAGER);
+  // It starts later, so it redirects no visitor of another browser test.
+  await createTest(page, name, { weights: [50, 50], posts: OTHERS, startDate: "2099-01-01" });
+  await page.getByRole("link", { name: "Create Split Test" }).first().click();
+  const field = page.getByLabel("Test name");
+  await field.fill("half a thought");
+
+  await page.getByRole("button", { name: `Start ${name}` }).click();
+  await expect(page.getByText(`${name} is active`)).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`${name} is deleted`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${name} was restored`)).toBeVisible();
+  const filter = page.getByRole("search", { name: "Filter split tests" });
+  await filter.getByLabel("Status").selectOption("Active");
+  await expect(page).toHaveURL(/status=active/);
+  await filter.getByRole("link", { name: "Clear" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(field).toHaveValue("half a thought");
+
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field).toHaveValue("half a thought");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(field).toHaveCount(0);
+
+  // The form of a test closes when the test itself changes.
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await field.fill(`${name} again`);
+  await page.getByRole("button", { name: `Pause ${name}` }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByText(`${name} is paused`)).toBeVisible();
+  await expect(field).toHaveCount(0);
 });

@@ -81,7 +81,8 @@ describe("deleting", () => {
     expect((await send({ intent: "delete", id })).status).toBe(302);
     expect((await page()).text).not.toContain("Gone soon");
     expect((await send({ intent: "delete", id })).status).toBe(404);
-    expect((await send({ intent: "restore", id })).status).toBe(302);
+    // Undo stays on the page it is on, whichever form is open there.
+    expect((await send({ intent: "restore", id })).status).toBe(200);
     expect((await page()).text).toContain("Gone soon");
     expect(await tests()).toMatchObject([{ status: "active", archived_at: null }]);
   });
@@ -97,6 +98,29 @@ describe("deleting", () => {
     await storeSplitTest(db, [{ postId: posts.first.id }, { postId: posts.third.id }]);
     await send({ intent: "restore", id });
     expect(await tests()).toMatchObject([{ status: "paused", archived_at: null }, {}]);
+  });
+});
+
+describe("an open form", () => {
+  test.for(["start", "pause", "delete"])("stays open after %s of another test", async (intent) => {
+    const id = await storePaused();
+    const body = new URLSearchParams({ intent, id });
+    const answer = await app.fetch("/admin/blog/split-tests?status=paused&form=new", {
+      method: "POST",
+      body,
+      headers: { cookie: cookies.admin },
+    });
+    expect(answer.headers.get("location")).toBe("/admin/blog/split-tests?status=paused&form=new");
+  });
+
+  test("closes after its test is saved", async () => {
+    expect(await send(valid, two)).toMatchObject({ status: 302, location: "/admin/blog/split-tests" });
+  });
+
+  test("stays open when the list is filtered, and when the filter is cleared", async () => {
+    const { text } = await page("?status=paused&form=new");
+    expect(text).toContain('<input type="hidden" name="form" value="new"/>');
+    expect(text).toContain('href="/admin/blog/split-tests?form=new"');
   });
 });
 

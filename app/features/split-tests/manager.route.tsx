@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { data, href } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { currentActor } from "~/features/auth/middleware.server";
 import { AccessRefused, type Actor } from "~/features/auth/rules/access";
 import { CardListHead } from "~/features/saved-views/public-components/card-list-head";
@@ -8,7 +8,7 @@ import { openViews } from "~/features/saved-views/use-cases.server";
 import { dayOf } from "~/kernel/days";
 import { type Platform, platformContext } from "~/platform/context.server";
 import { existingPage } from "~/platform/db/list-page.server";
-import { redirectWithToast } from "~/platform/http/flash.server";
+import { redirectWithToast, toastHeaders } from "~/platform/http/flash.server";
 import { readForm } from "~/platform/http/form.server";
 import { sameList } from "~/platform/http/list-address.server";
 import { Banner } from "~/ui/banner";
@@ -84,7 +84,7 @@ type Work = {
   /** Null: the id is missing or invalid. */
   id: string | null;
   form: FormData;
-  /** Where to return, without the form. */
+  /** Where to return; the form stays open there, unless it was the one that was saved. */
   list: ReturnType<typeof sameList>;
 };
 
@@ -103,13 +103,14 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
   const work = works.get(form.get("intent"));
   if (!work) throw data("That action isn't available. Reload the page and try again.", { status: 400 });
   const { run, failed } = work;
+  const isSave = run === save;
   try {
     return await run({
       platform,
       actor: currentActor(context),
       id: testIdOrNull.parse(form.get("id")),
       form,
-      list: sameList(url, ["form"]),
+      list: sameList(url, isSave ? ["form"] : []),
     });
   } catch (error) {
     const isRefused = error instanceof AccessRefused;
@@ -117,7 +118,6 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
     const reason = isRefused ? error.message : "Try again.";
     const status = isRefused ? 403 : 503;
     // Typed values stay: the form shows them again, even if the page is reloaded.
-    const isSave = run === save;
     const answer: Refused = isSave
       ? { refusal: { message: failed, errors: {}, draft: draftFrom(form) } }
       : { problem: { title: failed, reason } };
@@ -169,11 +169,13 @@ async function remove({ platform, actor, id, list }: Work): Promise<Answer> {
   return redirectWithToast(list.back, { text: `${name} is deleted`, undo }, config);
 }
 
-async function restore({ platform, actor, id, list }: Work): Promise<Answer> {
+async function restore({ platform, actor, id }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const result = id === null ? null : await restoreTest(db, actor, id, now());
   if (!result?.done) return refuse(messages.restoreFailed, messages.notFound, 404);
-  return redirectWithToast(list.back, { text: `${result.name} was restored` }, config);
+  // Undo doesn't know which form is open by now, so the page stays as it is.
+  const headers = await toastHeaders({ text: `${result.name} was restored` }, config);
+  return data<Refused>({}, { headers });
 }
 
 export default function SplitTestManager({ loaderData, actionData }: Route.ComponentProps) {
@@ -213,7 +215,13 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
           <ul className="flex flex-col gap-5">
             {tests.map((test) => (
               <li key={test.id}>
-                <TestCard test={test} today={today} editAddress={addressWith({ form: test.id })} />
+                <TestCard
+                  test={test}
+                  today={today}
+                  editAddress={addressWith({ form: test.id })}
+                  // A form of this test would show an outdated version, so it closes and asks first.
+                  action={form?.test?.id === test.id ? addressWith({ form: null }) : undefined}
+                />
               </li>
             ))}
           </ul>
@@ -236,12 +244,14 @@ export default function SplitTestManager({ loaderData, actionData }: Route.Compo
 type ListHeadProps = Pick<Route.ComponentProps["loaderData"], "list" | "sort" | "views">;
 
 function ListHead({ list: { status }, sort, views }: ListHeadProps) {
+  const [params] = useSearchParams();
+  const withForm = params.has("form") ? `?${new URLSearchParams({ form: params.get("form") ?? "" })}` : "";
   return (
     <CardListHead sort={sort} choices={sortChoices} views={views}>
       <FilterBar
         label="Filter split tests"
-        keep={LIST_PARAMETERS}
-        clear={status === undefined ? undefined : href("/admin/blog/split-tests")}
+        keep={[...LIST_PARAMETERS, "form"]}
+        clear={status === undefined ? undefined : href("/admin/blog/split-tests") + withForm}
       >
         <FoldedFilters names={["status"]}>
           <Field label="Status" labelHidden>

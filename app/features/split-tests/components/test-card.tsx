@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, Pause, PenLine, Play, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { Badge, type BadgeTone } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -49,10 +50,16 @@ export function TrafficText({ test, today }: { test: SplitTest; today: string })
   return parts.length > 0 && <span className="figures block text-sm text-ink-soft">{parts.join(" · ")}</span>;
 }
 
-type TestCardProps = { test: SplitTest; today: string; editAddress: string };
+type TestCardProps = {
+  test: SplitTest;
+  today: string;
+  editAddress: string;
+  /** Where the actions post; undefined for the URL of the page. */
+  action: string | undefined;
+};
 
 /** One test in the list: its details, status, and actions. */
-export function TestCard({ test, today, editAddress }: TestCardProps) {
+export function TestCard({ test, today, editAddress, action }: TestCardProps) {
   const { id, name, description, conclusion, variants } = test;
   return (
     <Card as="article" aria-labelledby={`test-${id}`} pad="sm" className="flex flex-col gap-4">
@@ -79,12 +86,12 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
             <ChartNoAxesColumn aria-hidden="true" className="size-4" />
             View Analytics
           </ButtonLink>
-          <StatusButton test={test} />
+          <StatusButton test={test} action={action} />
           <ButtonLink to={editAddress} variant="quiet" size="sm" aria-label={`Edit ${name}`}>
             <PenLine aria-hidden="true" className="size-4" />
             Edit
           </ButtonLink>
-          <DeleteButton test={test} />
+          <DeleteButton test={test} action={action} />
         </div>
       </div>
       <div className="sm:overflow-x-auto">
@@ -94,14 +101,26 @@ export function TestCard({ test, today, editAddress }: TestCardProps) {
   );
 }
 
+type ActionFormProps = { intent: string; id: string; action: string | undefined; children: ReactNode };
+
+function ActionForm({ intent, id, action, children }: ActionFormProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </Form>
+  );
+}
+
+type ActionButtonProps = Pick<TestCardProps, "test" | "action">;
+
 /** Sends the wanted status, so that an outdated page never does the opposite of what its button says. */
-function StatusButton({ test: { id, name, status } }: { test: SplitTest }) {
+function StatusButton({ test: { id, name, status }, action }: ActionButtonProps) {
   const isActive = status === "active";
   const Icon = isActive ? Pause : Play;
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={isActive ? "pause" : "start"} />
-      <input type="hidden" name="id" value={id} />
+    <ActionForm intent={isActive ? "pause" : "start"} id={id} action={action}>
       <Button
         type="submit"
         variant="quiet"
@@ -114,15 +133,13 @@ function StatusButton({ test: { id, name, status } }: { test: SplitTest }) {
         <Icon aria-hidden="true" className="size-4" />
         {isActive ? "Pause" : "Start"}
       </Button>
-    </Form>
+    </ActionForm>
   );
 }
 
-function DeleteButton({ test: { id, name, status } }: { test: SplitTest }) {
+function DeleteButton({ test: { id, name, status }, action }: ActionButtonProps) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="delete" />
-      <input type="hidden" name="id" value={id} />
+    <ActionForm intent="delete" id={id} action={action}>
       <ConfirmButton
         variant="quiet"
         size="sm"
@@ -138,7 +155,7 @@ function DeleteButton({ test: { id, name, status } }: { test: SplitTest }) {
         <Trash2 aria-hidden="true" className="size-4" />
         Delete
       </ConfirmButton>
-    </Form>
+    </ActionForm>
   );
 }
 

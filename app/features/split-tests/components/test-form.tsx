@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Select, TextArea, TextInput } from "~/ui/inputs";
 import { useAttempt } from "~/ui/staff-form";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { missingToSend } from "../rules/draft";
 import { metrics } from "../rules/metrics";
 import {
@@ -37,6 +38,8 @@ type TestFormProps = OpenForm & {
 /** Creates or changes a split test (spec:split-tests#test-rules). Typed values stay, whatever the response. */
 export function TestForm({ test, draft: saved, posts, refusal, listAddress }: TestFormProps) {
   const [draft, setDraft] = useState(refusal?.draft ?? saved);
+  // The list below may load a newer version. The form is still based on the one that it opened with.
+  const [opened] = useState({ draft: saved, version: test?.version });
   const change = (part: Partial<TestDraft>) => setDraft({ ...draft, ...part });
   const navigation = useNavigation();
   const intent = test ? "update" : "create";
@@ -47,12 +50,16 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
   const title = test ? `Edit ${test.name}` : "Create Split Test";
   return (
     <Card as="section" aria-labelledby="test-form-title" className="mb-6">
+      <UnsavedGuard
+        parameters={["form"]}
+        hasChanges={() => !isBusy && JSON.stringify(draft) !== JSON.stringify(opened.draft)}
+      />
       <FormTitle>{title}</FormTitle>
       <Form method="post" noValidate className="flex flex-col gap-5">
         <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={useAttempt(refusal)} />
         <input type="hidden" name="intent" value={intent} />
         {test && <input type="hidden" name="id" value={test.id} />}
-        {test && <input type="hidden" name="version" value={test.version} />}
+        {test && <input type="hidden" name="version" value={opened.version} />}
         <BasicFields draft={draft} errors={errors} onChange={change} />
         <TrafficFields draft={draft} errors={errors} onChange={change} />
         <VariantRows
@@ -62,7 +69,7 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
           errors={errors}
           onChange={(variants) => change({ variants })}
         />
-        {test && <ConclusionField value={draft.conclusion} error={errors.conclusion} onChange={change} />}
+        {test && <ConclusionField draft={draft} errors={errors} onChange={change} />}
         {test?.hasAssignments && (
           <Banner tone="warning" still title="Visitors already see the variants of this test">
             If you change weights, posts, or variants, the report mixes results from before and after.
@@ -76,25 +83,19 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
   );
 }
 
-type ConclusionFieldProps = {
-  value: string;
-  error: string | undefined;
-  onChange: (part: Pick<TestDraft, "conclusion">) => void;
-};
-
-function ConclusionField({ value, error, onChange }: ConclusionFieldProps) {
+function ConclusionField({ draft, errors, onChange }: DraftFieldsProps) {
   return (
     <Field
       id={fieldId("conclusion")}
       label="Conclusion"
       hint="What you decided and why. It stays with the test in the list."
-      error={error}
+      error={errors.conclusion}
       optional
     >
       <TextArea
         name="conclusion"
         rows={3}
-        value={value}
+        value={draft.conclusion}
         onChange={(event) => onChange({ conclusion: event.target.value })}
       />
     </Field>
