@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Banner } from "~/ui/banner";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FocusedHeading } from "~/ui/focused-heading";
 import { Select, TextArea, TextInput } from "~/ui/inputs";
 import { useAttempt } from "~/ui/staff-form";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
@@ -54,7 +55,7 @@ export function TestForm({ test, draft: saved, posts, refusal, listAddress }: Te
         parameters={["form"]}
         hasChanges={() => !isBusy && JSON.stringify(draft) !== JSON.stringify(opened.draft)}
       />
-      <FormTitle>{title}</FormTitle>
+      <FocusedHeading id="test-form-title">{title}</FocusedHeading>
       <Form method="post" noValidate className="flex flex-col gap-5">
         <ErrorSummary title={refusal?.message ?? null} errors={problems} attempt={useAttempt(refusal)} />
         <input type="hidden" name="intent" value={intent} />
@@ -127,22 +128,6 @@ function FormActions({ isNew, isBusy, missing, listAddress }: FormActionsProps) 
         </p>
       )}
     </>
-  );
-}
-
-/** The form opens above the list, so it takes the focus, and keyboard users start there. */
-function FormTitle({ children }: { children: string }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <h2
-      id="test-form-title"
-      ref={title}
-      tabIndex={-1}
-      className="mb-4 text-lg font-semibold wrap-anywhere outline-none"
-    >
-      {children}
-    </h2>
   );
 }
 
