@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { storePost } from "~/features/posts/factory";
+import { takeFlash } from "~/platform/http/flash.server";
 import { useTestManager } from "~tests/setup/split-test-manager";
+import { cookiesOf } from "~tests/setup/staff";
 import { storeSplitTest } from "./factory";
 
 const { db, app, cookies, posts, send, page, storePaused, tests, log, valid, two } = await useTestManager();
@@ -92,13 +94,29 @@ describe("deleting", () => {
     expect((await page("?page=2")).text).toContain("Still there");
   });
 
-  test("an active test whose posts were taken in the meantime restores it paused", async () => {
-    const id = await storePaused({ status: "active" });
+  test("an active test whose posts another one now uses restores it as paused, and says so", async () => {
+    const id = await storePaused({ status: "active", name: "Gone soon" });
     await send({ intent: "delete", id });
-    await storeSplitTest(db, [{ postId: posts.first.id }, { postId: posts.third.id }]);
-    await send({ intent: "restore", id });
+    const other = [{ postId: posts.first.id }, { postId: posts.third.id }];
+    const taken = await storeSplitTest(db, other, { name: "Newer" });
+    expect(await restored(id)).toBe(
+      'Gone soon was restored as paused. Variant A: Choose another post or other dates. The active test "Newer" uses this post at the same time.',
+    );
     expect(await tests()).toMatchObject([{ status: "paused", archived_at: null }, {}]);
+    await send({ intent: "delete", id: taken.id });
+    await send({ intent: "start", id });
+    await send({ intent: "delete", id });
+    expect(await restored(id)).toBe("Gone soon was restored");
   });
+
+  /** Undoes a deletion. @returns the toast. */
+  async function restored(id: string): Promise<string | undefined> {
+    const headers = { cookie: cookies.admin };
+    const body = new URLSearchParams({ intent: "restore", id });
+    const answer = await app.fetch("/admin/blog/split-tests", { method: "POST", body, headers });
+    return (await takeFlash(new Request("http://localhost/", { headers: { cookie: cookiesOf(answer) } })))
+      .flash?.text;
+  }
 });
 
 describe("an open form", () => {

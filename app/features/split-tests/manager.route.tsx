@@ -172,9 +172,11 @@ async function remove({ platform, actor, id, list }: Work): Promise<Answer> {
 async function restore({ platform, actor, id }: Work): Promise<Answer> {
   const { db, now, config } = platform;
   const result = id === null ? null : await restoreTest(db, actor, id, now());
-  if (!result?.done) return refuse(messages.restoreFailed, messages.notFound, 404);
+  if (!result) return refuse(messages.restoreFailed, messages.notFound, 404);
+  const { name, pausedBecause } = result;
+  const text = pausedBecause ? `${name} was restored as paused. ${pausedBecause}` : `${name} was restored`;
   // Undo doesn't know which form is open by now, so the page stays as it is.
-  const headers = await toastHeaders({ text: `${result.name} was restored` }, config);
+  const headers = await toastHeaders({ text }, config);
   return data<Refused>({}, { headers });
 }
 

@@ -156,8 +156,6 @@ export type StatusResult =
   | { done: true; name: string; status: "paused" | "active" }
   | { done: false; reason: string };
 
-const GONE: StatusResult = { done: false, reason: "This split test no longer exists." };
-
 /**
  * Starts or pauses a test, unless it's completed (spec:split-tests#test-status). Nothing changes if it already has that
  * status. A test that starts must be able to run.
@@ -171,7 +169,7 @@ export function setTestStatus(
 ): Promise<StatusResult> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id);
-    if (!before) return GONE;
+    if (!before) return { done: false, reason: "This split test no longer exists." };
     assertManagesTest(actor, before);
     if (before.status === status) return { done: true, name: before.name, status };
     const action = status === "active" ? "started" : "paused";
@@ -209,20 +207,28 @@ export function archiveTest(db: Db, actor: Actor, id: string, now: Date): Promis
   });
 }
 
-/** Restores a deleted test. One that was active is restored as paused if its posts are now in another test. */
-export function restoreTest(db: Db, actor: Actor, id: string, now: Date): Promise<StatusResult> {
+/**
+ * Restores a deleted test. One that was active is restored as paused if it can't run now, such as when another test
+ * uses its posts. @returns its name, and the reason if it was paused; null if it doesn't exist.
+ */
+export function restoreTest(
+  db: Db,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<{ name: string; pausedBecause: string | null } | null> {
   return db.transaction(async (tx) => {
     const before = await lockTest(tx, actor, id, { deleted: true });
-    if (!before) return GONE;
+    if (!before) return null;
     assertManagesTest(actor, before);
-    const mayRun = before.status !== "active" || (await reasonNotToStart(tx, actor, before, now)) === null;
-    const status = mayRun ? before.status : "paused";
+    const pausedBecause = before.status === "active" ? await reasonNotToStart(tx, actor, before, now) : null;
+    const status = pausedBecause === null ? before.status : "paused";
     await tx
       .update(splitTests)
       .set({ archivedAt: null, archivedBy: null, updatedAt: now, status })
       .where(eq(splitTests.id, id));
     await record(tx, actor, "restored", before, [null, { ...before, status }], now);
-    return { done: true, name: before.name, status: status === "active" ? "active" : "paused" };
+    return { name: before.name, pausedBecause };
   });
 }
 
