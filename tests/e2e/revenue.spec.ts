@@ -45,8 +45,16 @@ test("A network's invalid postback is in the inbox, and is accepted after a chan
   const id = someName("T");
   expect((await post({ order: id, payout: "5" })).status()).toBe(400);
   await page.getByRole("textbox", { name: "Transaction id" }).fill("order");
+  await page.getByLabel("If it doesn't send a status").selectOption("Paid");
+  const toInbox = page.getByRole("link", { name: "Postback inbox", exact: true });
+  await toInbox.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Save network" }).click();
   await expect(page.getByText("Network saved")).toBeVisible();
+  // Once everything is saved, nothing asks.
+  await toInbox.click();
+  await expect(page).toHaveURL(new RegExp(`${href("/admin/revenue/inbox")}$`));
   await page.goto(`${href("/admin/revenue/inbox")}?outcome=refused`);
   const refused = page
     .getByRole("row")

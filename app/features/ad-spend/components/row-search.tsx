@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { Button } from "~/ui/button";
+import { hasChangedFields } from "~/ui/changed-fields";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
 import { Pagination } from "~/ui/pagination";
@@ -24,7 +25,7 @@ export function RowSearch({ page: shown, isRefused }: RowSearchProps) {
       <UnsavedGuard
         parameters={["find", "rows", "day", "platform", "account"]}
         hasChanges={() =>
-          isRefused || hasChanges(section.current?.parentElement?.querySelector("form[method=post]"))
+          isRefused || hasChangedFields(section.current?.parentElement?.querySelector("form[method=post]"))
         }
       />
       <p className="text-sm text-ink-soft">
@@ -63,12 +64,4 @@ function foundText({
 }: Record<"found" | "page" | "pageCount", number> & { isAll: boolean }) {
   const place = `Page ${page} of ${pageCount}`;
   return isAll ? place : `${found === 1 ? "1 row" : `${found.toLocaleString("en-US")} rows`} found. ${place}`;
-}
-
-/** Whether someone typed something that isn't saved. */
-function hasChanges(form: HTMLFormElement | null | undefined): boolean {
-  return [...(form?.elements ?? [])].some(
-    (field) =>
-      field instanceof HTMLInputElement && field.type !== "hidden" && field.value !== field.defaultValue,
-  );
 }

@@ -1,3 +1,4 @@
+import { Fragment, useRef } from "react";
 import { Form } from "react-router";
 import {
   type ConversionField,
@@ -9,11 +10,13 @@ import {
   statusLabels,
 } from "~/features/revenue/rules/mapping";
 import { Card } from "~/ui/card";
+import { hasChangedFields } from "~/ui/changed-fields";
 import { Checkbox } from "~/ui/choices";
 import { ConfirmButton } from "~/ui/confirm-dialog";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/inputs";
 import { type FormRefusal, SelectField, StaffForm, TextField } from "~/ui/staff-form";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { nameFieldOf, requiredFieldOf, wordsFieldOf, wordsOf } from "../rules/network-form";
 
 type Refused = { refusal: FormRefusal | undefined };
@@ -24,35 +27,42 @@ const INTENT = "save";
 /** How a network's postbacks are read, who may send them, and when to warn that none arrive. */
 export function NetworkSettings({ network, revision, refusal }: NetworkSettingsProps) {
   const form = { intent: INTENT, refusal };
+  const revisionField = useRef<HTMLInputElement>(null);
   return (
     <>
+      <UnsavedGuard
+        hasChanges={() => refusal !== undefined || hasChangedFields(revisionField.current?.form)}
+      />
       <Card as="section" aria-labelledby="network-settings">
         <h3 id="network-settings" className="mb-4 font-semibold">
           Settings
         </h3>
         <StaffForm {...form} submit="Save network" busy="Saving...">
-          <input type="hidden" name="revision" value={revision} />
-          <TextField {...form} name="name" label="Name" autoComplete="off" defaultValue={network.name} />
-          <MappingFields mapping={network.parameters} refusal={refusal} />
-          <StatusFields network={network} refusal={refusal} />
-          <OptionalText
-            refusal={refusal}
-            name="allowedAddresses"
-            label="Allowed IP addresses"
-            hint="Enter one per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any."
-            value={network.allowedAddresses.join("\n")}
-            rows={3}
-          />
-          <TextField
-            {...form}
-            name="requestsPerMinute"
-            label="Maximum requests per minute"
-            hint="Above this limit, the network gets a response to retry later. Nothing is dropped silently."
-            autoComplete="off"
-            inputMode="numeric"
-            defaultValue={String(network.requestsPerMinute)}
-          />
-          <AlertFields network={network} refusal={refusal} />
+          <input ref={revisionField} type="hidden" name="revision" value={revision} />
+          {/* After a save, the fields show what was stored. */}
+          <Fragment key={revision}>
+            <TextField {...form} name="name" label="Name" autoComplete="off" defaultValue={network.name} />
+            <MappingFields mapping={network.parameters} refusal={refusal} />
+            <StatusFields network={network} refusal={refusal} />
+            <OptionalText
+              refusal={refusal}
+              name="allowedAddresses"
+              label="Allowed IP addresses"
+              hint="Enter one per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any."
+              value={network.allowedAddresses.join("\n")}
+              rows={3}
+            />
+            <TextField
+              {...form}
+              name="requestsPerMinute"
+              label="Maximum requests per minute"
+              hint="Above this limit, the network gets a response to retry later. Nothing is dropped silently."
+              autoComplete="off"
+              inputMode="numeric"
+              defaultValue={String(network.requestsPerMinute)}
+            />
+            <AlertFields network={network} refusal={refusal} />
+          </Fragment>
         </StaffForm>
       </Card>
       <Form method="post">
