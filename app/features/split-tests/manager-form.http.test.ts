@@ -210,12 +210,12 @@ describe("a change", () => {
     expect(await tests()).toMatchObject([{ primary_metric: "payout" }]);
   });
 
-  test("that conflicts with another person's is reported, and typed values stay", async () => {
+  test("that conflicts with a newer one, which may be the same person's, is reported, and typed values stay", async () => {
     const { id, version } = await open();
     await send({ ...changes, id, version, name: "Theirs" }, two);
     const { status, text } = await send({ ...changes, id, version, name: "Mine" }, two);
     expect(status).toBe(409);
-    expect(text).toContain("Someone else saved this test");
+    expect(text).toContain("This test was saved in another tab or by someone else");
     expect(await tests()).toMatchObject([{ name: "Theirs" }]);
   });
 

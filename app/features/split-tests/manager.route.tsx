@@ -126,7 +126,7 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 }
 
 const CONFLICT =
-  "Someone else saved this test while you were editing. Copy your changes, then reopen the test to see theirs.";
+  "This test was saved in another tab or by someone else after you opened it. Copy your changes, then reopen the test to see what was saved.";
 
 async function save({ platform, actor, id, form, list }: Work): Promise<Answer> {
   const { db, now, config } = platform;
