@@ -165,7 +165,7 @@ test("the second of two people who save one post sees both versions, takes the o
 
   await page.getByLabel("Excerpt").fill("From me");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Someone else saved this post" });
+  const dialog = page.getByRole("dialog", { name: "This post was saved after you opened it" });
   await expect(dialog.getByText("From the other one")).toBeVisible();
   await expect(dialog.getByText("From me")).toBeVisible();
   await expectAccessible(page);

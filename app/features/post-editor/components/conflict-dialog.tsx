@@ -5,7 +5,7 @@ import { DateTime } from "~/ui/date-time";
 import { Dialog } from "~/ui/modal";
 import { type DraftNames, differencesOf } from "../rules/post-differences";
 import type { PostDraft } from "../rules/post-draft";
-import type { Conflict } from "../rules/save-result";
+import { type Conflict, conflictTitle } from "../rules/save-result";
 
 type ConflictDialogProps = {
   conflict: Conflict | undefined;
@@ -18,7 +18,7 @@ type ConflictDialogProps = {
 };
 
 /**
- * Shown when someone else saved the post while it was open here: both versions, and the choices
+ * Shown when someone saved the post while it was open here: both versions, and the choices
  * (spec:post-editor#save-conflict).
  */
 export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: ConflictDialogProps) {
@@ -30,9 +30,7 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
       wide
       open={dismissed !== conflict}
       onClose={close}
-      title={
-        conflict.isSubmission ? "Someone else submitted changes to this post" : "Someone else saved this post"
-      }
+      title={conflictTitle(conflict)}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={close}>
@@ -45,7 +43,7 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
               onTake(conflict);
             }}
           >
-            {conflict.isSubmission ? "Use their changes" : "Use the saved version"}
+            {conflict.isSubmission ? "Use the submitted changes" : "Use the saved version"}
           </Button>
           <Button
             variant="danger"
@@ -60,11 +58,12 @@ export function ConflictDialog({ conflict, draft, names, onOverwrite, onTake }: 
       }
     >
       <p className="mb-5 text-sm text-ink-soft">
-        {conflict.savedBy ?? "Someone"} {conflict.isSubmission ? "submitted them" : "saved it"} on{" "}
-        <DateTime at={conflict.savedAt} />, after you opened it.{" "}
+        {conflict.saver === "you" ? "You" : (conflict.savedBy ?? "Someone")}{" "}
+        {conflict.isSubmission ? "submitted them" : "saved it"} on <DateTime at={conflict.savedAt} />, after
+        you opened it{conflict.saver === "you" && " here"}.{" "}
         {conflict.isSubmission
-          ? "If you use yours instead, theirs are lost. If you use theirs, "
-          : "If you save yours instead, theirs is kept in the post's versions. If you use the saved version, "}
+          ? "If you use yours instead, the submitted ones are lost. If you use the submitted ones, "
+          : "If you save yours instead, the saved version is kept in the post's versions. If you use the saved version, "}
         you can get yours back until you leave this page.
       </p>
       <DifferenceList

@@ -7,7 +7,7 @@ export type SaveResponse = {
   /** Set when the form stays open with everything typed (spec:post-editor#save-form). */
   problem?: string;
   errors?: FormErrors;
-  /** Set when someone else saved in the meantime: the stored version. */
+  /** Set when a newer version was saved since the form was opened: that version. */
   conflict?: Conflict;
   /** Set when the form has to be submitted for review instead (spec:post-editor#submit-for-review). */
   needsReview?: true;
@@ -19,11 +19,22 @@ export type Conflict = {
   version: number;
   /** The revision of the post's submission; 0 for none. */
   submission: number;
-  /** Whether `draft` is what someone else submitted, not the stored post. */
+  /** Whether `draft` is what someone submitted for review, not the stored post. */
   isSubmission: boolean;
   savedBy: string | null;
+  /** `you`: the same person, in another tab. */
+  saver: "you" | "other" | "unknown";
   savedAt: string;
 };
+
+/** What a conflict is called. Only a person who is known to be another one is someone else. */
+export function conflictTitle({ isSubmission, saver }: Pick<Conflict, "isSubmission" | "saver">): string {
+  if (saver === "other")
+    return isSubmission ? "Someone else submitted changes to this post" : "Someone else saved this post";
+  return isSubmission
+    ? "Changes to this post were submitted after you opened it"
+    : "This post was saved after you opened it";
+}
 
 /** What a form is based on, and whether it's submitted for review. `draftId`: the draft of a new post, or empty. */
 export type SaveBasis = { version: number; submission: number; submits: boolean; draftId: string };

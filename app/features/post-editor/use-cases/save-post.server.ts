@@ -136,20 +136,30 @@ async function explain(
 const needsReviewMessage =
   "An administrator has to review this. Submit it for review, or choose Draft if the post isn't public yet.";
 
-/** What someone else stored: for content managers, changes that were submitted since, otherwise the post. */
+/** What was stored since: for content managers, changes that were submitted since, otherwise the post. */
 async function conflictWith(
   db: Db,
   actor: Actor,
-  { post, version, savedBy }: EditedPost,
+  { post, version, savedBy, savedById }: EditedPost & { savedById: string | null },
   seen: number,
 ): Promise<Conflict> {
   const submitted = isAdmin(actor) ? null : await findSubmission(db, post.id);
   const submission = submitted?.revision ?? 0;
   if (submitted && submission !== seen) {
     const { input, submittedByName, submittedAt } = submitted;
-    const their = { savedBy: submittedByName, savedAt: submittedAt };
-    return { draft: draftOf(input), version, submission, isSubmission: true, ...their };
+    const saved = {
+      savedBy: submittedByName,
+      saver: saverOf(submitted.submittedBy, actor),
+      savedAt: submittedAt,
+    };
+    return { draft: draftOf(input), version, submission, isSubmission: true, ...saved };
   }
-  const stored = { draft: draftOf(inputOfPost(post)), savedBy, savedAt: post.updatedAt };
-  return { ...stored, version, submission, isSubmission: false };
+  const saved = { savedBy, saver: saverOf(savedById, actor), savedAt: post.updatedAt };
+  return { draft: draftOf(inputOfPost(post)), ...saved, version, submission, isSubmission: false };
+}
+
+/** @param id of the person who saved it; null if that is no longer known. */
+function saverOf(id: string | null, actor: Actor): Conflict["saver"] {
+  if (id === null) return "unknown";
+  return id === actor.userId ? "you" : "other";
 }

@@ -26,7 +26,10 @@ export type EditedPost = {
 };
 
 /** The post with this id unless it is archived; the caller decides whether the person may edit it. */
-export async function findPostForEditing(db: Db, id: string): Promise<EditedPost | undefined> {
+export async function findPostForEditing(
+  db: Db,
+  id: string,
+): Promise<(EditedPost & { savedById: string | null }) | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db
     .select({ post: blogPosts, categories: categoriesOfPost, tags: tagsOfPost, savedBy: authUsers.name })
@@ -38,6 +41,7 @@ export async function findPostForEditing(db: Db, id: string): Promise<EditedPost
     post: toPost(row.post, row.categories, row.tags),
     version: row.post.version,
     savedBy: row.savedBy,
+    savedById: row.post.updatedBy,
   };
 }
 
