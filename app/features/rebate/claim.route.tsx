@@ -10,7 +10,7 @@ import { pageMeta } from "~/ui/meta";
 import type { Route } from "./+types/claim.route";
 import { ClaimMail, claimMailSubject } from "./components/claim-mail";
 import { ClaimPage } from "./components/claim-page";
-import { formatLongDay, orderDateBounds } from "./rules/order-date";
+import { formatClaimDay, orderDateBounds } from "./rules/order-date";
 import { type ClaimResponse, type ClaimValues, submittedTitle } from "./schema";
 import { type ConfirmationFacts, receiveClaim } from "./use-cases/receive-claim.server";
 
@@ -73,7 +73,7 @@ async function writeConfirmation(
       site={site}
       fullName={facts.fullName}
       provider={facts.provider}
-      orderDate={formatLongDay(facts.orderDate)}
+      orderDate={formatClaimDay(facts.orderDate)}
       termsUrl={`${config.SITE_URL}${href("/rebate-terms")}`}
     />,
   );

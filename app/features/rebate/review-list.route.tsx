@@ -21,7 +21,7 @@ import { TabLinks } from "~/ui/tab-links";
 import type { Route } from "./+types/review-list.route";
 import { ClaimFlags, StatusBadge } from "./components/claim-badges";
 import { countClaims, type ListedClaim, listClaims } from "./queries/review.server";
-import { formatLongDay } from "./rules/order-date";
+import { formatClaimDay } from "./rules/order-date";
 import { claimStatuses, decisionsFrom, statusLabels } from "./rules/review";
 import { claimSortKeys } from "./schema";
 import { claimFilterOf, filterQuery, listQuery, tabQuery } from "./use-cases/review-filter.server";
@@ -156,7 +156,7 @@ function columnsFor(query: string): readonly DataColumn<ListedClaim>[] {
         </span>
       ),
     },
-    { key: "ordered", header: "Ordered", sortable: true, cell: ({ orderDate }) => formatLongDay(orderDate) },
+    { key: "ordered", header: "Ordered", sortable: true, cell: ({ orderDate }) => formatClaimDay(orderDate) },
     {
       key: "created",
       header: "Claimed",

@@ -48,7 +48,7 @@ describe("deciding", () => {
     await expect.poll(() => mailsTo("paid@visitor.example")).toHaveLength(3);
     const mails = (await mailsTo("paid@visitor.example")).join("\n");
     expect(mails).toContain("Subject: Your rebate claim is approved");
-    expect(mails).toMatch(/\$25\.50[\s\S]*March 31, 2025[\s\S]*check number 1042/);
+    expect(mails).toMatch(/\$25\.50[\s\S]*Mar 31, 2025[\s\S]*check number 1042/);
 
     const entries = await db.execute<Record<string, unknown>>(
       sql`select action, actor_name, before, after, summary from audit_log where entity = 'claim' and entity_id = ${String(claimId)} order by audit_id`,

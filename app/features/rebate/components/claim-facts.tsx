@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { DateTime } from "~/ui/date-time";
 import { Facts } from "~/ui/facts";
 import { Link } from "~/ui/link";
-import { formatLongDay } from "../rules/order-date";
+import { formatClaimDay } from "../rules/order-date";
 import { paymentWayLabels } from "../rules/review";
 import type { DisplayedClaim } from "./displayed-claim";
 
@@ -33,7 +33,7 @@ export function ClaimFactsCard({ claim, rebate }: ClaimFactsProps) {
           ["Phone", claim.phone ?? "–"],
           ["Address", <PostalAddress key="address" {...claim} />],
           ["Provider", <Provider key="provider" {...claim} rebate={rebate} />],
-          ["Ordered", formatLongDay(claim.orderDate)],
+          ["Ordered", formatClaimDay(claim.orderDate)],
           ["Order number", claim.orderConfirmationNumber],
           ["Claimed", <DateTime key="claimed" at={claim.createdAt} />],
         ]}
@@ -99,7 +99,7 @@ function Payment({ paidAmount, paidOn, paidBy, paidReference }: DisplayedClaim) 
         className="mt-2"
         facts={[
           ["Amount", cents === null ? "–" : formatDollarsAndCents(cents)],
-          ["Date", paidOn ? formatLongDay(paidOn) : "–"],
+          ["Date", paidOn ? formatClaimDay(paidOn) : "–"],
           ["Method", paidBy ? paymentWayLabels[paidBy] : "–"],
           ["Reference", paidReference ?? "–"],
         ]}

@@ -9,7 +9,7 @@ import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/inputs";
 import { Link } from "~/ui/link";
 import { StateSelect } from "~/ui/state-select";
-import { type DateBounds, formatLongDay } from "../rules/order-date";
+import { type DateBounds, formatClaimDay } from "../rules/order-date";
 import type { ClaimValues } from "../schema";
 
 type PartProps = { values: ClaimValues; errors: FieldErrors };
@@ -113,7 +113,7 @@ export function OrderFields({ values, errors, bounds, providerNames }: OrderFiel
         <Field
           id="orderDate"
           label="Order date"
-          hint={`Not before ${formatLongDay(bounds.earliest)}.`}
+          hint={`Not before ${formatClaimDay(bounds.earliest)}.`}
           error={errors.orderDate}
           required
         >

@@ -18,7 +18,7 @@ import {
   reopenedMailSubject,
 } from "../components/review-mails";
 import { type FullClaim, findListedBrand } from "../queries/review.server";
-import { formatLongDay } from "../rules/order-date";
+import { formatClaimDay } from "../rules/order-date";
 import type { ReviewDecision } from "../schema";
 
 /**
@@ -37,7 +37,7 @@ export async function reviewMail(
   const common = {
     site,
     fullName: claim.fullName,
-    order: `your order of ${formatLongDay(claim.orderDate)}${at}`,
+    order: `your order of ${formatClaimDay(claim.orderDate)}${at}`,
   };
   const { subject, kind, template } = mailOf(decided, common, `${config.SITE_URL}${href("/rebate-terms")}`);
   return { kind, to: claim.email, subject, ...(await renderMail(template)) };
@@ -80,7 +80,7 @@ function mailOf(decided: ReviewDecision, common: Common, termsUrl: string): Revi
     case "pay": {
       const { paidAmount, paidOn, paidBy, paidReference } = decided.payment;
       const amount = formatDollarsAndCents(paidAmount);
-      const facts = { amount, way: paidBy, paidOn: formatLongDay(paidOn), reference: paidReference };
+      const facts = { amount, way: paidBy, paidOn: formatClaimDay(paidOn), reference: paidReference };
       return {
         kind: "claim-paid",
         subject: paidMailSubject,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatLongDay, orderDateBounds } from "./order-date";
+import { formatClaimDay, orderDateBounds } from "./order-date";
 
 describe("the order dates that may be claimed", () => {
   test("at noon in New York: today, and back to 30 days ago", () => {
@@ -25,6 +25,6 @@ describe("the order dates that may be claimed", () => {
   });
 });
 
-test("days are spelled out in US format", () => {
-  expect(formatLongDay("2024-02-29")).toBe("February 29, 2024");
+test("days have the format of all dates on the site", () => {
+  expect(formatClaimDay("2024-02-29")).toBe("Feb 29, 2024");
 });

@@ -16,9 +16,9 @@ export function orderDateBounds(now: Date): DateBounds {
   return { earliest: daysLater(dayIn(LAST_ZONE, now), -claimWithinDays), latest: dayOf(now) };
 }
 
-const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const mediumDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
-/** `2025-03-31` → "March 31, 2025". */
-export function formatLongDay(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`));
+/** The day of an order or a payment: `2025-03-31` → "Mar 31, 2025". */
+export function formatClaimDay(day: string): string {
+  return mediumDay.format(new Date(`${day}T00:00:00Z`));
 }

@@ -7,7 +7,7 @@ import type { PersonData, PersonRecord } from "~/platform/person-data.server";
 import { correctClaims, eraseClaims, screenshotKey } from "../mutations/erase.server";
 import { listHistory } from "../queries/review.server";
 import { booksUntil } from "../rules/erasure";
-import { formatLongDay } from "../rules/order-date";
+import { formatClaimDay } from "../rules/order-date";
 import { claimConsent } from "../rules/terms";
 
 /** Rebate claims with their screenshots and history (spec:peoples-data#person-data). */
@@ -56,7 +56,7 @@ function recordOf(claim: Claim, history: History, notes: NoteTexts): PersonRecor
           .join(", "),
       ],
       ["Provider", claim.providerName],
-      ["Ordered", formatLongDay(claim.orderDate)],
+      ["Ordered", formatClaimDay(claim.orderDate)],
       ["Order confirmation number", claim.orderConfirmationNumber],
       ["Status", claim.status],
       ["Notices for the reviewer", claim.flags.join(", ")],
@@ -84,14 +84,14 @@ function staysOf(claim: Claim): string | null {
     return claim.status === "approved"
       ? "Nothing stays. This claim is approved but not paid. Pay it first."
       : null;
-  const until = formatLongDay(claim.deleteOn ?? booksUntil(claim.paidOn, claim.updatedAt));
+  const until = formatClaimDay(claim.deleteOn ?? booksUntil(claim.paidOn, claim.updatedAt));
   return `The payment stays for the books until ${until}: claim number, provider, state, order date, amount, payment date, method, and reference.`;
 }
 
 function paymentOf({ paidAmount, paidOn, paidBy, paidReference }: Claim): [string, string][] {
   if (paidAmount === null || paidOn === null) return [];
   const amount = formatDollarsAndCents(dollarsToCents(paidAmount));
-  return [["Paid", `${amount} on ${formatLongDay(paidOn)} by ${paidBy ?? "–"}, ${paidReference ?? "–"}`]];
+  return [["Paid", `${amount} on ${formatClaimDay(paidOn)} by ${paidBy ?? "–"}, ${paidReference ?? "–"}`]];
 }
 
 function changeOf({ fromStatus, toStatus, reason, createdAt }: History[number]): [string, string] {
