@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 
 /**
  * Ignores a button that submits a form again while that is still being posted: with a double-click, people mean to do
- * something once, such as make a copy. Two different buttons both count.
+ * something once, such as make a copy (spec:staff#repeated-submits). Two different buttons both count.
  */
 export function RepeatedSubmits({ children }: { children: ReactNode }) {
   const isPosting = useNavigation().formMethod === "POST";
