@@ -106,7 +106,7 @@ describe("the person desk", () => {
     const { keys } = await search(jane.email);
     const preview = await (await post({ intent: "preview-erase" }, keys)).text();
     expect(preview).toContain(
-      `Rebate claim ${paid}, paid: The payment stays for the books until March 31, 2032`,
+      `Rebate claim ${paid}, paid: The payment stays for the books until Mar 31, 2032`,
     );
     const mistyped = await post({ intent: "erase", confirmation: "erase" }, keys);
     expect([mistyped.status, await mistyped.text()]).toEqual([
