@@ -113,7 +113,7 @@ export function checkClaim(
   if (parsed.success && screenshotError === null) return { claim: parsed.data, problem: null };
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
   if (screenshotError !== null) errors.screenshot = screenshotError;
-  return { claim: null, problem: { message: bannerText(values, errors), errors } };
+  return { claim: null, problem: { message: bannerText(values, errors), errors: inFormOrder(errors) } };
 }
 
 function bannerText(values: ClaimValues, errors: FieldErrors): string {
@@ -125,6 +125,11 @@ function bannerText(values: ClaimValues, errors: FieldErrors): string {
   if (first) return first;
   const all = Object.values(errors);
   return all.length === 1 && all[0] ? all[0] : uploadMessages.correct;
+}
+
+/** Puts the screenshot's error between the order number and the terms. */
+function inFormOrder({ agreedToTerms, ...others }: FieldErrors): FieldErrors {
+  return agreedToTerms === undefined ? others : { ...others, agreedToTerms };
 }
 
 /** Checks what the browser knows about a file before it is sent; the server checks its bytes. */

@@ -67,7 +67,10 @@ function Problems({ problem, attempt }: { problem: ClaimState["problem"]; attemp
 
 type ClaimState = ReturnType<typeof useClaimUpload>["state"];
 
-/** The file is the last input, so that the server has received everything else when a file turns out too large. */
+/**
+ * Nothing that's typed comes after the file, so that the server has received it when a file turns out too large. The
+ * terms are right above the button, where people expect them, and are agreed to again.
+ */
 function FormParts({
   sent,
   submissionId,
@@ -88,11 +91,9 @@ function FormParts({
       </Section>
       <Section title="Your order">
         <OrderFields {...part} bounds={bounds} providerNames={providerNames ?? []} />
-        <TermsField {...part} />
-      </Section>
-      <Section title="Your screenshot">
         <ScreenshotField error={errors.screenshot} mustChooseAgain={sent !== null} />
       </Section>
+      <TermsField {...part} />
     </>
   );
 }
