@@ -39,7 +39,7 @@ describe("changes by an administrator", () => {
     expect(await mia.page(list)).toContain("edited");
   });
 
-  test.for(["edit", "retry"])("take over from an account that is no longer active: %s", async (how) => {
+  test.for(["edit", "retry"])("take over from a deactivated account: %s", async (how) => {
     const [ann, mia] = [await person(), await person({ role: "content_manager" })];
     const id = await scheduled(mia);
     await change(ann, "cancel", id);

@@ -158,7 +158,7 @@ async function conflictWith(
   return { draft: draftOf(inputOfPost(post)), ...saved, version, submission, isSubmission: false };
 }
 
-/** @param id of the person who saved it; null if that is no longer known. */
+/** @param id of the person who saved it; null if unknown. */
 function saverOf(id: string | null, actor: Actor): Conflict["saver"] {
   if (id === null) return "unknown";
   return id === actor.userId ? "you" : "other";
